@@ -1,0 +1,92 @@
+import { list, object, text, type Contracts, type Json, type JsonObject } from './load.ts';
+
+/** A tool as the generated document has it: what is published, and what only the service and its tests need. */
+export type BundledTool = {
+  scope: string;
+  finds: string | null;
+  published: JsonObject;
+  /** The output schema with every bound; the published one leaves bounds out, because a reader pays for each word. */
+  output: JsonObject;
+};
+
+const REST_PREFIX = 'openapi.yaml#';
+
+/** Says nothing about how an answer is shaped, so it is left out of the published output schemas. */
+const NOT_PUBLISHED = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'multipleOf', 'additionalProperties', 'readOnly', 'examples', 'default']);
+
+/** Resolves references between the two contracts and the additions `x-extends` and siblings of `$ref`. */
+export class Bundler {
+  readonly #contracts: Contracts;
+
+  constructor(contracts: Contracts) {
+    this.#contracts = contracts;
+  }
+
+  #target(reference: string): Json {
+    const rest = reference.startsWith(REST_PREFIX);
+    const pointer = reference.slice(reference.indexOf('#') + 1);
+    let value: Json = rest ? this.#contracts.openapi : this.#contracts.tools;
+    for (const step of pointer.split('/').slice(1)) {
+      value = object(value, reference)[step.replaceAll('~1', '/').replaceAll('~0', '~')] ?? null;
+      if (value === null) throw new Error(`${reference} does not exist`);
+    }
+    return rest ? rebase(value) : value;
+  }
+
+  /** A schema with no reference left in it. */
+  inline(value: Json): Json {
+    if (Array.isArray(value)) return value.map((item) => this.inline(item));
+    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value['$ref'] === 'string') {
+      const { $ref, ...siblings } = value;
+      return { ...object(this.inline(this.#target(text($ref, '$ref'))), '$ref'), ...siblings };
+    }
+    const result: JsonObject = {};
+    for (const [key, member] of Object.entries(value)) {
+      // Extending a schema whose list of required properties the extension adds to.
+      if (key === 'x-extends') continue;
+      result[key] = this.inline(member);
+    }
+    if (typeof value['x-extends'] !== 'string') return result;
+    const base = object(this.inline(this.#target(value['x-extends'])), value['x-extends']);
+    return {
+      ...base,
+      ...result,
+      properties: { ...object(base['properties'], 'properties'), ...object(result['properties'] ?? {}, 'properties') },
+      required: [...list(base['required'] ?? [], 'required'), ...list(result['required'] ?? [], 'required')],
+    };
+  }
+
+  /** Every tool, in the contract's order. */
+  tools(): BundledTool[] {
+    return list(this.#contracts.tools['tools'], 'tools').map((entry) => {
+      const { scope, finds, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
+      const output = object(this.inline(outputSchema ?? null), 'outputSchema');
+      return {
+        scope: text(scope, `scope of ${rest['name']}`),
+        finds: typeof finds === 'string' ? finds : null,
+        published: { ...rest, inputSchema: this.inline(inputSchema ?? null), outputSchema: publish(output) },
+        output,
+      };
+    });
+  }
+}
+
+/** Writes the references of a part of openapi.yaml as the tool contract writes them. */
+export const rebase = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(rebase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, key === '$ref' && typeof member === 'string' && member.startsWith('#') ? `openapi.yaml${member}` : rebase(member)]),
+  );
+};
+
+const publish = (schema: Json, inProperties = false): Json => {
+  if (Array.isArray(schema)) return schema.map((item) => publish(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => inProperties || !NOT_PUBLISHED.has(key))
+      .map(([key, member]) => [key, publish(member, key === 'properties' && !inProperties)]),
+  );
+};

@@ -1,0 +1,45 @@
+import type { BundledTool } from './bundle.ts';
+import { list, object, text, type Contracts, type Json, type JsonObject } from './load.ts';
+
+const cell = (value: string): string => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const describeType = (schema: JsonObject): string => {
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => `\`${String(value)}\``).join(', ');
+  const bounds = [
+    schema['minimum'] !== undefined ? `from ${String(schema['minimum'])}` : '',
+    schema['maximum'] !== undefined ? `to ${String(schema['maximum'])}` : '',
+    schema['maxLength'] !== undefined ? `at most ${String(schema['maxLength'])} characters` : '',
+    schema['default'] !== undefined ? `default ${String(schema['default'])}` : '',
+  ].filter(Boolean);
+  return [String(schema['format'] ?? schema['type'] ?? 'value'), ...bounds].join(', ');
+};
+
+const argumentsTable = (input: JsonObject): string => {
+  const required = list(input['required'] ?? [], 'required');
+  const rows = Object.entries(object(input['properties'] ?? {}, 'properties')).map(([name, value]: [string, Json]) => {
+    const schema = object(value, name);
+    const description = typeof schema['description'] === 'string' ? schema['description'] : '';
+    return `| \`${name}\`${required.includes(name) ? ' **required**' : ''} | ${cell(describeType(schema))} | ${cell(description)} |`;
+  });
+  return rows.length === 0 ? 'It takes no arguments.\n' : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+};
+
+const reference = ({ scope, published }: BundledTool): string => {
+  const hints = object(published['annotations'], 'annotations');
+  const effect = hints['readOnlyHint'] === true ? 'only reads' : hints['idempotentHint'] === true ? 'changes data; calling it again changes nothing more' : 'changes data';
+  return [
+    `## ${text(published['name'], 'name')}`,
+    `*${text(published['title'], 'title')}* (scope \`${scope}\`, ${effect})`,
+    text(published['description'], 'description'),
+    argumentsTable(object(published['inputSchema'], 'inputSchema')),
+  ].join('\n\n');
+};
+
+/** The document behind the docs page: the REST contract, with a reference of the tools as a chapter of its own. */
+export const documentation = ({ openapi }: Contracts, tools: BundledTool[]): JsonObject => ({
+  ...openapi,
+  tags: [
+    ...list(openapi['tags'] ?? [], 'tags'),
+    { name: 'Tool reference', 'x-traitTag': true, description: `The tools that \`tools/list\` shows, each called by \`tools/call\` on \`/mcp\`.\n\n${tools.map(reference).join('\n\n')}` },
+  ],
+});

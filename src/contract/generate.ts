@@ -1,0 +1,45 @@
+/**
+ * Turns the two contracts into everything under `generated/`. With `--check` it writes nothing, and fails when a
+ * generated file is not what the contracts say.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Bundler } from './bundle.ts';
+import { documentation } from './documentation.ts';
+import { loadContracts, readText } from './load.ts';
+import { generateTypes, generateValues } from './types.ts';
+
+const NOTICE = '// Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.\n\n';
+const FOLDER = new URL('../../generated/', import.meta.url);
+
+const generate = async (): Promise<Record<string, string>> => {
+  const contracts = loadContracts();
+  const bundler = new Bundler(contracts);
+  const tools = bundler.tools();
+  return {
+    'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
+    'values.ts': NOTICE + generateValues(contracts, bundler),
+    'openapi.json': `${JSON.stringify(contracts.openapi, null, 1)}\n`,
+    'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
+    'documentation.json': `${JSON.stringify(documentation(contracts, tools), null, 1)}\n`,
+  };
+};
+
+const current = (name: string): string | null => {
+  try {
+    return readText(`generated/${name}`);
+  } catch {
+    return null;
+  }
+};
+
+const files = await generate();
+if (process.argv.includes('--check')) {
+  const stale = Object.keys(files).filter((name) => current(name) !== files[name]);
+  if (stale.length > 0) {
+    console.error(`Stale: ${stale.map((name) => `generated/${name}`).join(', ')}. Run \`npm run generate\` and commit the result.`);
+    process.exitCode = 1;
+  }
+} else {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, FOLDER), content);
+}
