@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+/** The environment variables the service reads, with their defaults. The README's table says what each is for. */
+const schema = {
+  type: 'object',
+  properties: {
+    PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
+    HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
+    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
+    DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
+    DATA_DIR: { type: 'string', minLength: 1, default: './data' },
+    LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
+    SHUTDOWN_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
+    ALLOWED_ORIGINS: { type: 'string', default: '' },
+  },
+} as const;
+
+/** What the process was told by its environment. `database_url` null means the embedded database in `data_dir`. */
+export type Config = {
+  port: number;
+  host: string;
+  database_url: string | null;
+  database_pool: number;
+  data_dir: string;
+  log_level: string;
+  shutdown_seconds: number;
+  allowed_origins: string[];
+};
+
+type Environment = {
+  PORT: number;
+  HOST: string;
+  DATABASE_URL?: string;
+  DATABASE_POOL: number;
+  DATA_DIR: string;
+  LOG_LEVEL: string;
+  SHUTDOWN_SECONDS: number;
+  ALLOWED_ORIGINS: string;
+};
+
+const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: true }).compile<Environment>(schema);
+
+/** Says which variables are wrong and what each would accept; the command line prints it and exits. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration. An empty variable counts as not set.
+ * @throws ConfigError naming every variable that is wrong.
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+  const known: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.properties)) {
+    if (environment[name]) known[name] = environment[name];
+  }
+  if (!validate(known)) {
+    const problems = (validate.errors ?? []).map((error) => {
+      const name = error.instancePath.slice(1);
+      const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
+      return `${name}=${environment[name]}: ${error.message}${allowed}`;
+    });
+    throw new ConfigError(`The configuration is wrong.\n  ${problems.join('\n  ')}`);
+  }
+  return {
+    port: known.PORT,
+    host: known.HOST,
+    database_url: known.DATABASE_URL ?? null,
+    database_pool: known.DATABASE_POOL,
+    data_dir: resolve(known.DATA_DIR),
+    log_level: known.LOG_LEVEL,
+    shutdown_seconds: known.SHUTDOWN_SECONDS,
+    allowed_origins: known.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+  };
+};

@@ -1,0 +1,37 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+
+/** The tables that reads select from. Each area adds its own beside its entity: a column has its contract's type. */
+export interface Tables {}
+
+/** Who calls: what a verified token says. */
+export type Principal = {
+  readonly token_id: number;
+  readonly tenant_id: number;
+  readonly tenant: string;
+  /** IANA name of the time zone in which the tenant counts days. */
+  readonly timezone: string;
+  readonly scope: 'read' | 'write';
+  /** Name of the token, as it stands in histories and notes. */
+  readonly actor: string;
+};
+
+/** The first argument of every domain operation: the caller, and a database confined to the caller's tenant. */
+export type Context = {
+  readonly principal: Principal;
+  readonly db: Kysely<Tables>;
+  /** A fresh unit of work for a transaction. */
+  readonly em: () => SqlEntityManager;
+};
+
+/** A context whose reads and writes are one transaction. */
+export type Transaction = Context & { readonly entities: SqlEntityManager };
+
+const isTransaction = (ctx: Context): ctx is Transaction => 'entities' in ctx;
+
+/**
+ * Runs `work` in one transaction: entities that it changes are flushed and committed when it returns, and nothing
+ * is written when it throws. A context that is a transaction already is used as it is.
+ */
+export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  isTransaction(ctx) ? work(ctx) : ctx.em().transactional((entities) => work({ ...ctx, entities, db: entities.getKysely<Tables>() }), { clear: true });

@@ -1,0 +1,32 @@
+import { p } from '@mikro-orm/core';
+
+/** A reference to another row. Its foreign key, which includes the tenant, stands in the migrations. */
+export const reference = () => p.bigint('number');
+
+/** An instant with milliseconds. */
+export const instant = () => p.datetime(3);
+
+/** Money with two decimals. */
+export const money = () => p.decimal('number').precision(12).scale(2);
+
+/** The tenant's column. The database fills it from the session, so that no code can write another tenant's. */
+export const tenant_id = () => p.bigint('number').defaultRaw('current_tenant()').hidden();
+
+/** The columns that every resource has (domain: `id`, `uuid`, `created_at`, `updated_at` and a version for its ETag). */
+export const resource = {
+  id: p.bigint('number').primary().autoincrement(),
+  uuid: p.uuid().defaultRaw('gen_random_uuid()'),
+  tenant_id: tenant_id(),
+  version: p.integer().version(),
+  created_at: instant().defaultRaw('now()'),
+  updated_at: instant().defaultRaw('now()').onUpdate(() => new Date()),
+};
+
+/** The columns of a row that is part of a resource (a line, a position) or a line of its history. */
+export const part = {
+  id: p.bigint('number').primary().autoincrement(),
+  tenant_id: tenant_id(),
+};
+
+/** Uniques that every resource needs: the targets of foreign keys, and of a look-up by uuid. */
+export const resourceUniques = [{ properties: ['tenant_id' as const, 'id' as const] }, { properties: ['tenant_id' as const, 'uuid' as const] }];

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import { sql } from 'kysely';
+import { inTransaction, type Context } from './context.ts';
+import { instant, part } from './entity.ts';
+import { Problem } from './errors.ts';
+import { confined } from './tenancy.ts';
+
+/** The first answer to a request that was sent with a key; good for 24 hours (design, section 4). */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_key',
+  ...confined,
+  properties: {
+    ...part,
+    key: p.text(),
+    request_hash: p.blob(),
+    answer: p.text(),
+    created_at: instant().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['tenant_id', 'key'] }],
+  indexes: [{ name: 'idempotency_key_age', properties: ['tenant_id', 'created_at'] }],
+});
+
+declare module './context.ts' {
+  interface Tables {
+    idempotency_key: { id: number; key: string; request_hash: Uint8Array; answer: string; created_at: string };
+  }
+}
+
+/** What makes two requests the same: everything that `request` holds. */
+const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+
+const EXPIRED = sql<boolean>`created_at < now() - interval '24 hours'`;
+
+/** How many expired keys each keyed request clears away, so that the table stays as large as a day's traffic. */
+const CLEARED_AT_ONCE = 20;
+
+/**
+ * Runs `work` at most once for a key: its answer is stored in the transaction that has its effect, so neither exists
+ * without the other, whatever process dies when. The same request under the same key gets the stored answer.
+ * @throws Problem idempotency_key_reused for another request, idempotency_in_progress while the first one runs
+ */
+export const onceForKey = <Answer extends object>(ctx: Context, key: string, request: unknown, work: (ctx: Context) => Promise<Answer>): Promise<Answer> =>
+  inTransaction(ctx, async (tx) => {
+    const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
+    if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
+    const request_hash = hashOf(request);
+    const stored = await tx.db.selectFrom('idempotency_key').select(['request_hash', 'answer']).where('key', '=', key).where(sql<boolean>`not ${EXPIRED}`).executeTakeFirst();
+    if (stored) {
+      if (!request_hash.equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
+      const answer: Answer = JSON.parse(stored.answer);
+      return answer;
+    }
+    const answer = await work(tx);
+    await sql`delete from idempotency_key where key = ${key} or id in (select id from idempotency_key where ${EXPIRED} limit ${CLEARED_AT_ONCE})`.execute(tx.db);
+    await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${JSON.stringify(answer)})`.execute(tx.db);
+    return answer;
+  });

@@ -1,0 +1,70 @@
+import { Mutex } from 'async-mutex';
+import { CompiledQuery } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+import { currentSession } from './tenancy.ts';
+
+/**
+ * Sets each connection to the role and tenant of the call that takes it, before its first statement. Nothing is
+ * sent when the connection already is in that state, which is most of the time.
+ */
+class SessionDriver implements Driver {
+  readonly #inner: Driver;
+  readonly #states = new WeakMap<DatabaseConnection, string>();
+  // An embedded database has one connection; whoever takes it has it alone until it is released.
+  readonly #mutex: Mutex | null;
+
+  constructor(inner: Driver, exclusive: boolean) {
+    this.#inner = inner;
+    this.#mutex = exclusive ? new Mutex() : null;
+  }
+
+  async acquireConnection(...options: Parameters<Driver['acquireConnection']>): Promise<DatabaseConnection> {
+    await this.#mutex?.acquire();
+    try {
+      const connection = await this.#inner.acquireConnection(...options);
+      try {
+        await this.#enter(connection);
+        return connection;
+      } catch (error) {
+        await this.#inner.releaseConnection(connection);
+        throw error;
+      }
+    } catch (error) {
+      this.#mutex?.release();
+      throw error;
+    }
+  }
+
+  async #enter(connection: DatabaseConnection): Promise<void> {
+    const { role, tenant } = currentSession();
+    const wanted = `${role} ${tenant}`;
+    if (this.#states.get(connection) === wanted) return;
+    this.#states.delete(connection);
+    await connection.executeQuery(
+      CompiledQuery.raw("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [role, tenant]),
+    );
+    this.#states.set(connection, wanted);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.releaseConnection(connection);
+    this.#mutex?.release();
+  }
+
+  init: Driver['init'] = (...args) => this.#inner.init(...args);
+  beginTransaction: Driver['beginTransaction'] = (...args) => this.#inner.beginTransaction(...args);
+  commitTransaction: Driver['commitTransaction'] = (...args) => this.#inner.commitTransaction(...args);
+  rollbackTransaction: Driver['rollbackTransaction'] = (...args) => this.#inner.rollbackTransaction(...args);
+  destroy: Driver['destroy'] = (...args) => this.#inner.destroy(...args);
+  savepoint: NonNullable<Driver['savepoint']> = async (...args) => this.#inner.savepoint?.(...args);
+  rollbackToSavepoint: NonNullable<Driver['rollbackToSavepoint']> = async (...args) => this.#inner.rollbackToSavepoint?.(...args);
+  releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (...args) => this.#inner.releaseSavepoint?.(...args);
+}
+
+/** Wraps a dialect so that every connection is confined before use; `exclusive` when it has a single connection. */
+export const withSessions = (dialect: Dialect, exclusive: boolean): Dialect => ({
+  createDriver: () => new SessionDriver(dialect.createDriver(), exclusive),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createAdapter: () => dialect.createAdapter(),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+});
