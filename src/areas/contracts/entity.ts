@@ -1,0 +1,51 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { ContractKind, CostPeriod } from '../../../generated/values.ts';
+import { instant, money, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** An agreement with a supplier. Its status follows from its dates, unless `cancelled_at` is set. */
+export const Contract = defineEntity({
+  name: 'Contract',
+  tableName: 'contract',
+  ...confined,
+  properties: {
+    ...resource,
+    supplier_id: reference(),
+    title: p.text(),
+    kind: p.enum(ContractKind).nullable(),
+    starts_on: p.date(),
+    ends_on: p.date().nullable(),
+    notice_days: p.integer().nullable(),
+    auto_renew: p.boolean().default(false),
+    cost: money().nullable(),
+    cost_period: p.enum(CostPeriod).nullable(),
+    cancelled_at: instant().nullable(),
+  },
+  checks: [
+    { name: 'contract_ends_on', expression: 'ends_on >= starts_on' },
+    { name: 'contract_notice_days', expression: 'notice_days >= 0' },
+    { name: 'contract_cost', expression: 'cost >= 0' },
+  ],
+  uniques: resourceUniques,
+  indexes: [{ name: 'contract_ends_on_id', properties: ['tenant_id', 'ends_on', 'id'] }],
+});
+export type Contract = InferEntity<typeof Contract>;
+
+/** That a contract covers a machine. */
+export const ContractMachine = defineEntity({
+  name: 'ContractMachine',
+  tableName: 'contract_machine',
+  ...confined,
+  properties: { ...part, contract_id: reference(), machine_id: reference() },
+  uniques: [{ properties: ['tenant_id', 'contract_id', 'machine_id'] }],
+  indexes: [{ name: 'contract_machine_machine', properties: ['tenant_id', 'machine_id'] }],
+});
+export type ContractMachine = InferEntity<typeof ContractMachine>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    contract: Omit<Schemas['Contract'], 'status' | 'machine_ids'>;
+    contract_machine: { id: number; contract_id: number; machine_id: number };
+  }
+}

@@ -1,0 +1,70 @@
+import { Tenant, Token } from '../auth/entity.ts';
+import { IdempotencyKey } from '../platform/idempotency.ts';
+import { Contract, ContractMachine } from './contracts/entity.ts';
+import { Exercise, ExerciseMachine } from './exercises/entity.ts';
+import { FloorPlan, FloorPlanPosition } from './floor-plans/entity.ts';
+import { Incident } from './incidents/entity.ts';
+import { Inspection } from './inspections/entity.ts';
+import { Location } from './locations/entity.ts';
+import { Machine, MachineStatusChange } from './machines/entity.ts';
+import { MaintenanceCompletion, MaintenanceTask } from './maintenance/entity.ts';
+import { Note } from './notes/entity.ts';
+import { Part, StockMovement } from './parts/entity.ts';
+import { PurchaseOrder, PurchaseOrderLine } from './purchase-orders/entity.ts';
+import { Quote, QuoteLine } from './quotes/entity.ts';
+import { Reporter } from './reporters/entity.ts';
+import { Supplier } from './suppliers/entity.ts';
+import { Ticket } from './tickets/entity.ts';
+import { WarrantyClaim } from './warranty-claims/entity.ts';
+import { WorkOrder } from './work-orders/entity.ts';
+
+/** Every entity of the service: what the database holds. */
+export const entities = [
+  // Tenants and their tokens
+  Tenant,
+  Token,
+  // First answers to requests that may be repeated
+  IdempotencyKey,
+  // Machines
+  Machine,
+  MachineStatusChange,
+  // Inspections
+  Inspection,
+  // Tickets
+  Ticket,
+  // Work orders
+  WorkOrder,
+  // Maintenance
+  MaintenanceTask,
+  MaintenanceCompletion,
+  // Parts
+  Part,
+  StockMovement,
+  // Locations
+  Location,
+  // Suppliers
+  Supplier,
+  // Incidents
+  Incident,
+  // Reporters
+  Reporter,
+  // Quotes
+  Quote,
+  QuoteLine,
+  // Purchase orders
+  PurchaseOrder,
+  PurchaseOrderLine,
+  // Warranty claims
+  WarrantyClaim,
+  // Contracts
+  Contract,
+  ContractMachine,
+  // Floor plans
+  FloorPlan,
+  FloorPlanPosition,
+  // Exercises
+  Exercise,
+  ExerciseMachine,
+  // Notes
+  Note,
+];

@@ -1,0 +1,62 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** A number kept as it was given: without a scale nothing is rounded. */
+const measure = () => p.decimal('number').columnType('numeric');
+
+/** A drawing of a location. Width and height are in metres. */
+export const FloorPlan = defineEntity({
+  name: 'FloorPlan',
+  tableName: 'floor_plan',
+  ...confined,
+  properties: {
+    ...resource,
+    location_id: reference(),
+    name: p.text(),
+    width: measure().nullable(),
+    height: measure().nullable(),
+    image_url: p.text().nullable(),
+  },
+  checks: [
+    { name: 'floor_plan_width', expression: 'width >= 0' },
+    { name: 'floor_plan_height', expression: 'height >= 0' },
+  ],
+  uniques: resourceUniques,
+  indexes: [{ name: 'floor_plan_location', properties: ['tenant_id', 'location_id', 'id'] }],
+});
+export type FloorPlan = InferEntity<typeof FloorPlan>;
+
+/**
+ * Where a machine stands on a plan: `x` from the left and `y` from the top, both 0..1, `rotation` in degrees
+ * clockwise. A machine is on a plan at most once.
+ */
+export const FloorPlanPosition = defineEntity({
+  name: 'FloorPlanPosition',
+  tableName: 'floor_plan_position',
+  ...confined,
+  properties: {
+    ...resource,
+    floor_plan_id: reference(),
+    machine_id: reference(),
+    x: measure(),
+    y: measure(),
+    rotation: measure().default(0),
+  },
+  checks: [
+    { name: 'floor_plan_position_x', expression: 'x >= 0 and x <= 1' },
+    { name: 'floor_plan_position_y', expression: 'y >= 0 and y <= 1' },
+    { name: 'floor_plan_position_rotation', expression: 'rotation >= 0 and rotation <= 360' },
+  ],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'floor_plan_id', 'machine_id'] }],
+  indexes: [{ name: 'floor_plan_position_machine', properties: ['tenant_id', 'machine_id'] }],
+});
+export type FloorPlanPosition = InferEntity<typeof FloorPlanPosition>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    floor_plan: Omit<Schemas['FloorPlan'], 'positions'>;
+    floor_plan_position: Schemas['FloorPlanPosition'];
+  }
+}

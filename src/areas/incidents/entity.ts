@@ -1,0 +1,42 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
+import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** The states in which an incident is settled (domain: resolved or closed sets `closed_at`; leaving clears it). */
+export const INCIDENT_CLOSED = ['resolved', 'closed'] as const satisfies readonly Schemas['IncidentStatus'][];
+
+/** An accident or a near miss. The database refuses one whose `closed_at` does not go with its status. */
+export const Incident = defineEntity({
+  name: 'Incident',
+  tableName: 'incident',
+  ...confined,
+  properties: {
+    ...resource,
+    machine_id: reference(),
+    description: p.text(),
+    status: p.enum(IncidentStatus).default('open'),
+    severity: p.enum(IncidentSeverity).nullable(),
+    reporter_name: p.text().nullable(),
+    involved_person: p.text().nullable(),
+    injury: p.text().nullable(),
+    occurred_at: instant().defaultRaw('now()'),
+    blocked_machine: p.boolean().default(false),
+    corrective_action: p.text().nullable(),
+    closed_at: instant().nullable(),
+  },
+  checks: [{ name: 'incident_closed_at', expression: `(status in ('${INCIDENT_CLOSED.join("', '")}')) = (closed_at is not null)` }],
+  uniques: resourceUniques,
+  indexes: [
+    { name: 'incident_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'incident_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+  ],
+});
+export type Incident = InferEntity<typeof Incident>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    incident: Schemas['Incident'];
+  }
+}

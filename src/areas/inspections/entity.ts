@@ -1,0 +1,35 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** The inspection of a machine. Its effect on the machine's status is a domain operation, not part of the row. */
+export const Inspection = defineEntity({
+  name: 'Inspection',
+  tableName: 'inspection',
+  ...confined,
+  properties: {
+    ...resource,
+    machine_id: reference(),
+    passed: p.boolean(),
+    inspector: p.text().nullable(),
+    notes: p.text().nullable(),
+    inspected_at: instant().defaultRaw('now()'),
+    next_due_at: p.date().nullable(),
+    signature: p.text().nullable(),
+    checklist: p.json<Schemas['Inspection']['checklist']>().defaultRaw("'[]'"),
+    blocked_machine: p.boolean().default(false),
+  },
+  uniques: resourceUniques,
+  indexes: [
+    { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'inspection_failed', properties: ['tenant_id', 'id'], where: 'not passed' },
+  ],
+});
+export type Inspection = InferEntity<typeof Inspection>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    inspection: Schemas['Inspection'];
+  }
+}

@@ -1,0 +1,30 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { LocationKind } from '../../../generated/values.ts';
+import { reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** A place of the gym. `parent_id` is the place around it; the database refuses a place around itself. */
+export const Location = defineEntity({
+  name: 'Location',
+  tableName: 'location',
+  ...confined,
+  properties: {
+    ...resource,
+    name: p.text(),
+    kind: p.enum(LocationKind).nullable(),
+    parent_id: reference().nullable(),
+    address: p.text().nullable(),
+    notes: p.text().nullable(),
+  },
+  checks: [{ name: 'location_parent', expression: 'parent_id <> id' }],
+  uniques: resourceUniques,
+  indexes: [{ name: 'location_parent_id', properties: ['tenant_id', 'parent_id'] }],
+});
+export type Location = InferEntity<typeof Location>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    location: Schemas['Location'];
+  }
+}

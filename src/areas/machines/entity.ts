@@ -1,0 +1,98 @@
+import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { MachineStatus } from '../../../generated/values.ts';
+import { instant, money, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
+
+/** The states that keep a reason for members not to use the machine (interface specification, 3.1). */
+export const BLOCKED = ['defect', 'out_of_service'] as const satisfies readonly Schemas['MachineStatus'][];
+
+/** What can change a machine's status: a request for it, a failed inspection, an incident, or the loading of data. */
+export const StatusChangeCause = ['api', 'inspection', 'incident', 'import'] as const;
+
+// The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
+const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
+const SEARCH = `lower(name${SEARCHED.map((field) => ` || chr(31) || coalesce(${field}, '')`).join('')})`;
+
+/**
+ * A machine of the gym. The database refuses one that is retired without `retired_at`, and a `blocked_reason` in a
+ * state that is not one of {@link BLOCKED}.
+ */
+export const Machine = defineEntity({
+  name: 'Machine',
+  tableName: 'machine',
+  ...confinedAndSearched,
+  properties: {
+    ...resource,
+    name: p.text(),
+    brand: p.text().nullable(),
+    model: p.text().nullable(),
+    type: p.text().nullable(),
+    category: p.text().nullable(),
+    serial_number: p.text().nullable(),
+    asset_tag: p.text().nullable(),
+    location: p.text().nullable(),
+    zone: p.text().nullable(),
+    status: p.enum(MachineStatus).default('active'),
+    location_id: reference().nullable(),
+    supplier_id: reference().nullable(),
+    purchased_at: p.date().nullable(),
+    purchase_price: money().nullable(),
+    warranty_until: p.date().nullable(),
+    expected_lifespan_years: p.integer().nullable(),
+    commissioned_at: p.date().nullable(),
+    retired_at: instant().nullable(),
+    blocked_reason: p.text().nullable(),
+    status_since: instant().defaultRaw('now()').hidden(),
+    search: p.text().$type<Opt<string>>().generated(`(${SEARCH}) stored`).hidden().lazy(),
+  },
+  checks: [
+    { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
+    { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
+    { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
+  ],
+  uniques: resourceUniques,
+  indexes: [
+    { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
+    { name: 'machine_search', expression: 'create index machine_search on machine using gin (tenant_id, search gin_trgm_ops)' },
+  ],
+});
+export type Machine = InferEntity<typeof Machine>;
+
+/** One line of a machine's status history. Lines are added, never changed. `cause_id` is the inspection's or incident's. */
+export const MachineStatusChange = defineEntity({
+  name: 'MachineStatusChange',
+  tableName: 'machine_status_change',
+  ...confined,
+  properties: {
+    ...part,
+    machine_id: reference(),
+    from_status: p.enum(MachineStatus).nullable(),
+    to_status: p.enum(MachineStatus),
+    reason: p.text().nullable(),
+    cause: p.enum(StatusChangeCause),
+    cause_id: reference().nullable(),
+    actor: p.text().nullable(),
+    at: instant().defaultRaw('now()'),
+  },
+  indexes: [{ name: 'machine_status_change_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
+});
+export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    machine: Schemas['Machine'] & { status_since: string; search: string };
+    machine_status_change: {
+      id: number;
+      machine_id: number;
+      from_status: Schemas['MachineStatus'] | null;
+      to_status: Schemas['MachineStatus'];
+      reason: string | null;
+      cause: (typeof StatusChangeCause)[number];
+      cause_id: number | null;
+      actor: string | null;
+      at: string;
+    };
+  }
+}

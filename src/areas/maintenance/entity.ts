@@ -1,0 +1,69 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
+import { instant, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** Care of a machine that is due once, or again and again by its rule. Whether it is overdue depends on the day. */
+export const MaintenanceTask = defineEntity({
+  name: 'MaintenanceTask',
+  tableName: 'maintenance_task',
+  ...confined,
+  properties: {
+    ...resource,
+    machine_id: reference(),
+    title: p.text(),
+    instructions: p.text().nullable(),
+    rule_unit: p.enum(RuleUnit).nullable(),
+    rule_interval: p.integer().nullable(),
+    basis: p.enum(RuleBasis).default('scheduled'),
+    starts_on: p.date().nullable(),
+    ends_on: p.date().nullable(),
+    next_due_at: p.date().nullable(),
+    last_completed_at: instant().nullable(),
+    active: p.boolean().default(true),
+    checklist: p.json<Schemas['MaintenanceTask']['checklist']>().defaultRaw("'[]'"),
+  },
+  checks: [
+    { name: 'maintenance_task_rule', expression: '(rule_unit is null) = (rule_interval is null)' },
+    { name: 'maintenance_task_rule_interval', expression: 'rule_interval >= 1' },
+    { name: 'maintenance_task_ends_on', expression: 'ends_on >= starts_on' },
+  ],
+  uniques: resourceUniques,
+  indexes: [
+    { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
+    { name: 'maintenance_task_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+  ],
+});
+export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;
+
+/** One completion of a task. Lines are added, never changed. `due_on` is the date that it was due on. */
+export const MaintenanceCompletion = defineEntity({
+  name: 'MaintenanceCompletion',
+  tableName: 'maintenance_completion',
+  ...confined,
+  properties: {
+    ...part,
+    task_id: reference(),
+    completed_at: instant().defaultRaw('now()'),
+    due_on: p.date().nullable(),
+    actor: p.text().nullable(),
+    note: p.text().nullable(),
+  },
+  indexes: [{ name: 'maintenance_completion_task', properties: ['tenant_id', 'task_id', 'id'] }],
+});
+export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    maintenance_task: Omit<Schemas['MaintenanceTask'], 'overdue'>;
+    maintenance_completion: {
+      id: number;
+      task_id: number;
+      completed_at: string;
+      due_on: string | null;
+      actor: string | null;
+      note: string | null;
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { NotableType } from '../../../generated/values.ts';
+import { reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** A remark on a row of another area. No foreign key can check `notable_id`: whoever adds a note does. Notes are never changed. */
+export const Note = defineEntity({
+  name: 'Note',
+  tableName: 'note',
+  ...confined,
+  properties: {
+    ...resource,
+    notable_type: p.enum(NotableType),
+    notable_id: reference(),
+    body: p.text(),
+    author: p.text().nullable(),
+  },
+  uniques: resourceUniques,
+  indexes: [{ name: 'note_notable', properties: ['tenant_id', 'notable_type', 'notable_id', 'id'] }],
+});
+export type Note = InferEntity<typeof Note>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    note: Schemas['Note'];
+  }
+}

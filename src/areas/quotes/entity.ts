@@ -1,0 +1,55 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { QuoteStatus } from '../../../generated/values.ts';
+import { money, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+import { quantity } from '../parts/entity.ts';
+
+/** A price asked of a supplier. Its total is that of its lines. */
+export const Quote = defineEntity({
+  name: 'Quote',
+  tableName: 'quote',
+  ...confined,
+  properties: {
+    ...resource,
+    supplier_id: reference(),
+    title: p.text(),
+    status: p.enum(QuoteStatus).default('requested'),
+    machine_id: reference().nullable(),
+    ticket_id: reference().nullable(),
+    valid_until: p.date().nullable(),
+  },
+  uniques: resourceUniques,
+  indexes: [{ name: 'quote_status', properties: ['tenant_id', 'status', 'id'] }],
+});
+export type Quote = InferEntity<typeof Quote>;
+
+/** One line of a quote. Positions count from 1 and are unique in the quote. */
+export const QuoteLine = defineEntity({
+  name: 'QuoteLine',
+  tableName: 'quote_line',
+  ...confined,
+  properties: {
+    ...resource,
+    quote_id: reference(),
+    position: p.integer(),
+    part_id: reference().nullable(),
+    description: p.text(),
+    quantity: quantity(),
+    unit_price: money(),
+  },
+  checks: [
+    { name: 'quote_line_position', expression: 'position >= 1' },
+    { name: 'quote_line_quantity', expression: 'quantity >= 0' },
+    { name: 'quote_line_unit_price', expression: 'unit_price >= 0' },
+  ],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'quote_id', 'position'] }],
+});
+export type QuoteLine = InferEntity<typeof QuoteLine>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    quote: Omit<Schemas['Quote'], 'total' | 'lines'>;
+    quote_line: Schemas['QuoteLine'];
+  }
+}

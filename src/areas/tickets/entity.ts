@@ -1,0 +1,43 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { Priority, TicketStatus } from '../../../generated/values.ts';
+import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** The states in which a ticket is no longer open (domain: open = neither resolved nor wont_fix). */
+export const TICKET_CLOSED = ['resolved', 'wont_fix'] as const satisfies readonly Schemas['TicketStatus'][];
+
+/** A defect report on a machine. The database refuses one whose `resolved_at` does not go with its status. */
+export const Ticket = defineEntity({
+  name: 'Ticket',
+  tableName: 'ticket',
+  ...confined,
+  properties: {
+    ...resource,
+    machine_id: reference(),
+    title: p.text().nullable(),
+    description: p.text(),
+    priority: p.enum(Priority).default('medium'),
+    status: p.enum(TicketStatus).default('new'),
+    reporter_id: reference().nullable(),
+    reporter_name: p.text().nullable(),
+    workorder_id: reference().nullable(),
+    resolution: p.text().nullable(),
+    resolved_at: instant().nullable(),
+  },
+  checks: [{ name: 'ticket_resolved_at', expression: `(status in ('${TICKET_CLOSED.join("', '")}')) = (resolved_at is not null)` }],
+  uniques: resourceUniques,
+  indexes: [
+    { name: 'ticket_open', properties: ['tenant_id', 'id'], where: TICKET_CLOSED.map((status) => `status <> '${status}'`).join(' and ') },
+    { name: 'ticket_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'ticket_reporter', properties: ['tenant_id', 'reporter_id'] },
+    { name: 'ticket_workorder', properties: ['tenant_id', 'workorder_id'] },
+  ],
+});
+export type Ticket = InferEntity<typeof Ticket>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    ticket: Schemas['Ticket'];
+  }
+}

@@ -1,0 +1,54 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
+import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
+import { instant, money, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/**
+ * A job to be done. The database refuses one that is in progress without `started_at`, or completed without
+ * `completed_at`. Labour is in minutes.
+ */
+export const WorkOrder = defineEntity({
+  name: 'WorkOrder',
+  tableName: 'work_order',
+  ...confined,
+  properties: {
+    ...resource,
+    title: p.text(),
+    description: p.text().nullable(),
+    type: p.enum(WorkOrderType).default('corrective'),
+    priority: p.enum(Priority).default('medium'),
+    status: p.enum(WorkOrderStatus).default('open'),
+    machine_id: reference().nullable(),
+    ticket_id: reference().nullable(),
+    task_id: reference().nullable(),
+    supplier_id: reference().nullable(),
+    assignee: p.text().nullable(),
+    due_at: instant().nullable(),
+    started_at: instant().nullable(),
+    completed_at: instant().nullable(),
+    resolution: p.text().nullable(),
+    labor_minutes: p.integer().nullable(),
+    cost: money().nullable(),
+  },
+  checks: [
+    { name: 'work_order_started_at', expression: "status <> 'in_progress' or started_at is not null" },
+    { name: 'work_order_completed_at', expression: "status <> 'completed' or completed_at is not null" },
+    { name: 'work_order_labor_minutes', expression: 'labor_minutes >= 0' },
+    { name: 'work_order_cost', expression: 'cost >= 0' },
+  ],
+  uniques: resourceUniques,
+  indexes: [
+    { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'work_order_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'work_order_ticket', properties: ['tenant_id', 'ticket_id'] },
+    { name: 'work_order_task', properties: ['tenant_id', 'task_id'] },
+  ],
+});
+export type WorkOrder = InferEntity<typeof WorkOrder>;
+
+declare module '../../platform/context.ts' {
+  interface Tables {
+    work_order: Schemas['WorkOrder'];
+  }
+}

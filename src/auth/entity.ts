@@ -1,0 +1,70 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { instant, reference } from '../platform/entity.ts';
+import { SERVICE_ROLE } from '../platform/tenancy.ts';
+
+/** What a token lets its holder do; `write` includes `read` (design, section 4). */
+export const Scope = ['read', 'write'] as const;
+
+/** A gym. Only the owner of the tables sees tenants: the service learns its own from the token. */
+export const Tenant = defineEntity({
+  name: 'Tenant',
+  tableName: 'tenant',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    uuid: p.uuid().defaultRaw('gen_random_uuid()'),
+    name: p.text().unique(),
+    /** IANA name of the time zone in which the tenant counts days. */
+    timezone: p.text().default('UTC'),
+    created_at: instant().defaultRaw('now()'),
+  },
+});
+export type Tenant = InferEntity<typeof Tenant>;
+
+/** An API token, kept as the SHA-256 of its text. The service checks one with authenticate_token() and sees none. */
+export const Token = defineEntity({
+  name: 'Token',
+  tableName: 'token',
+  rowLevelSecurity: 'force',
+  policies: [
+    {
+      name: 'tenant',
+      using: `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`,
+      check: `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`,
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    uuid: p.uuid().defaultRaw('gen_random_uuid()'),
+    tenant_id: reference(),
+    name: p.text(),
+    hash: p.blob().unique().hidden(),
+    last_four: p.text(),
+    scope: p.enum(Scope).default('write'),
+    created_at: instant().defaultRaw('now()'),
+    expires_at: instant().nullable(),
+    revoked_at: instant().nullable(),
+    last_used_at: instant().nullable(),
+  },
+  checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],
+  indexes: [{ name: 'token_tenant', properties: ['tenant_id', 'id'] }],
+});
+export type Token = InferEntity<typeof Token>;
+
+declare module '../platform/context.ts' {
+  interface Tables {
+    tenant: { id: number; uuid: string; name: string; timezone: string; created_at: string };
+    token: {
+      id: number;
+      uuid: string;
+      tenant_id: number;
+      name: string;
+      hash: Uint8Array;
+      last_four: string;
+      scope: (typeof Scope)[number];
+      created_at: string;
+      expires_at: string | null;
+      revoked_at: string | null;
+      last_used_at: string | null;
+    };
+  }
+}

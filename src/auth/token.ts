@@ -1,0 +1,31 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const PREFIX = 'ems_';
+const RANDOM_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+const FORMAT = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+const checksum = (text: string): string => {
+  let rest = crc32(text);
+  let digits = '';
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+};
+
+/** A new token: `ems_`, 30 random base62 characters, and 6 that are the CRC-32 of those before (design, section 4). */
+export const createToken = (): string => {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return PREFIX + random + checksum(PREFIX + random);
+};
+
+/** False for a token that was mistyped or cut short; saves a query, proves nothing else. */
+export const isWellFormed = (token: string): boolean =>
+  FORMAT.test(token) && checksum(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH);
+
+/** What is stored of a token: its SHA-256. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+import { SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { confinement, grants, prerequisites, TABLES } from './initial/access.ts';
+import { currentTenant, dropFunctions, functions } from './initial/functions.ts';
+import { references } from './initial/references.ts';
+import { supply } from './initial/supply.ts';
+import { upkeep } from './initial/upkeep.ts';
+
+/**
+ * Makes every table, confined to a tenant by row-level security, and the role that serves requests. It says itself
+ * what it makes, and takes nothing from the entities, which go on changing after it.
+ */
+export class Initial extends Migration {
+  override up(): void {
+    for (const statement of [...prerequisites, currentTenant, ...upkeep, ...supply, ...references, ...confinement, ...functions, ...grants]) {
+      this.addSql(statement);
+    }
+  }
+
+  /** Drops everything that {@link up} made but the role and the extensions, which others may use. All data are lost. */
+  override down(): void {
+    this.addSql(`drop table if exists ${TABLES.join(', ')} cascade`);
+    for (const statement of dropFunctions) this.addSql(statement);
+    this.addSql(`revoke usage on schema public from ${SERVICE_ROLE}, ${SEARCH_ROLE}`);
+  }
+}

@@ -1,0 +1,8 @@
+import { Initial } from './Migration20261120000000_initial.ts';
+import { Idempotency } from './Migration20261120000001_idempotency.ts';
+
+/** The migrations, oldest first. One that has been released is never changed: a new one follows. */
+export const migrations = [
+  { name: 'Migration20261120000000_initial', class: Initial },
+  { name: 'Migration20261120000001_idempotency', class: Idempotency },
+];

@@ -1,0 +1,58 @@
+/** [table, column, table referred to] for each reference from one resource to another, or from its history. */
+const REFERENCES = [
+  ['machine', 'location_id', 'location'],
+  ['machine', 'supplier_id', 'supplier'],
+  ['machine_status_change', 'machine_id', 'machine'],
+  ['inspection', 'machine_id', 'machine'],
+  ['ticket', 'machine_id', 'machine'],
+  ['ticket', 'reporter_id', 'reporter'],
+  ['ticket', 'workorder_id', 'work_order'],
+  ['work_order', 'machine_id', 'machine'],
+  ['work_order', 'ticket_id', 'ticket'],
+  ['work_order', 'task_id', 'maintenance_task'],
+  ['work_order', 'supplier_id', 'supplier'],
+  ['maintenance_task', 'machine_id', 'machine'],
+  ['maintenance_completion', 'task_id', 'maintenance_task'],
+  ['part', 'supplier_id', 'supplier'],
+  ['part', 'location_id', 'location'],
+  ['stock_movement', 'part_id', 'part'],
+  ['stock_movement', 'workorder_id', 'work_order'],
+  ['stock_movement', 'purchase_order_line_id', 'purchase_order_line'],
+  ['location', 'parent_id', 'location'],
+  ['incident', 'machine_id', 'machine'],
+  ['quote', 'supplier_id', 'supplier'],
+  ['quote', 'machine_id', 'machine'],
+  ['quote', 'ticket_id', 'ticket'],
+  ['quote_line', 'part_id', 'part'],
+  ['purchase_order', 'supplier_id', 'supplier'],
+  ['purchase_order', 'quote_id', 'quote'],
+  ['purchase_order_line', 'part_id', 'part'],
+  ['warranty_claim', 'machine_id', 'machine'],
+  ['warranty_claim', 'supplier_id', 'supplier'],
+  ['warranty_claim', 'ticket_id', 'ticket'],
+  ['contract', 'supplier_id', 'supplier'],
+  ['contract_machine', 'machine_id', 'machine'],
+  ['floor_plan', 'location_id', 'location'],
+  ['floor_plan_position', 'machine_id', 'machine'],
+  ['exercise_machine', 'machine_id', 'machine'],
+] as const;
+
+/** [part, column, whole]: what goes when the whole goes. */
+const MEMBERS = [
+  ['quote_line', 'quote_id', 'quote'],
+  ['purchase_order_line', 'purchase_order_id', 'purchase_order'],
+  ['contract_machine', 'contract_id', 'contract'],
+  ['floor_plan_position', 'floor_plan_id', 'floor_plan'],
+  ['exercise_machine', 'exercise_id', 'exercise'],
+] as const;
+
+// The tenant is part of each key, so that no row can refer to another tenant's, whatever the code does.
+const foreignKey = ([table, column, parent]: readonly [string, string, string], action: string): string =>
+  `alter table ${table} add constraint ${table}_${column}_foreign foreign key (tenant_id, ${column})
+    references ${parent} (tenant_id, id) on delete ${action}`;
+
+/** The foreign keys between the resources, as SQL. */
+export const references = [
+  ...REFERENCES.map((reference) => foreignKey(reference, 'restrict')),
+  ...MEMBERS.map((member) => foreignKey(member, 'cascade')),
+];
