@@ -1,0 +1,48 @@
+import { contractTools } from './areas/contracts/tools.ts';
+import { exerciseTools } from './areas/exercises/tools.ts';
+import { floorPlanTools } from './areas/floor-plans/tools.ts';
+import { incidentTools } from './areas/incidents/tools.ts';
+import { inspectionHandlers } from './areas/inspections/rest.ts';
+import { inspectionTools } from './areas/inspections/tools.ts';
+import { locationTools } from './areas/locations/tools.ts';
+import { machineHandlers } from './areas/machines/rest.ts';
+import { machineTools } from './areas/machines/tools.ts';
+import { maintenanceTools } from './areas/maintenance/tools.ts';
+import { noteTools } from './areas/notes/tools.ts';
+import { partTools } from './areas/parts/tools.ts';
+import { purchaseOrderTools } from './areas/purchase-orders/tools.ts';
+import { quoteTools } from './areas/quotes/tools.ts';
+import { reporterTools } from './areas/reporters/tools.ts';
+import { supplierTools } from './areas/suppliers/tools.ts';
+import { ticketTools } from './areas/tickets/tools.ts';
+import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
+import { workOrderTools } from './areas/work-orders/tools.ts';
+import type { RestHandlers } from './http/handlers.ts';
+import type { ToolHandlers } from './mcp/registry.ts';
+
+/** The handler of every REST operation. One that is missing does not compile. */
+export const restHandlers = {
+  ...machineHandlers,
+  ...inspectionHandlers,
+} satisfies RestHandlers;
+
+/** The handler of every tool. One that is missing does not compile. */
+export const toolHandlers = {
+  ...machineTools,
+  ...ticketTools,
+  ...exerciseTools,
+  ...maintenanceTools,
+  ...workOrderTools,
+  ...partTools,
+  ...locationTools,
+  ...supplierTools,
+  ...inspectionTools,
+  ...incidentTools,
+  ...reporterTools,
+  ...quoteTools,
+  ...purchaseOrderTools,
+  ...warrantyClaimTools,
+  ...contractTools,
+  ...floorPlanTools,
+  ...noteTools,
+} satisfies ToolHandlers;

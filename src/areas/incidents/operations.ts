@@ -1,0 +1,68 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { equals, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
+import { loadMachine } from '../machines/operations.ts';
+import { changeStatus } from '../machines/status.ts';
+import { Incident } from './entity.ts';
+
+/** A blocked reason quotes the description of the incident behind it, which holds the rest. */
+const REASON_LENGTH = 1000;
+
+type IncidentFilter = { status?: Schemas['IncidentStatus'] | undefined; machine?: Reference | undefined };
+
+/** Lists incidents, newest first. @throws Problem not_found for a machine that does not exist */
+export const listIncidents = async (ctx: Context, { status, machine }: IncidentFilter, page: PageRequest): Promise<Page<Schemas['IncidentRow']>> => {
+  const machine_id = machine === undefined ? undefined : await requireId(ctx, 'machine', machine);
+  let query = ctx.db
+    .selectFrom('incident')
+    .innerJoin('machine', 'machine.id', 'incident.machine_id')
+    .select([
+      'incident.id', 'incident.machine_id', 'machine.name as machine_name', 'incident.description', 'incident.status', 'incident.severity',
+      'incident.reporter_name', 'incident.involved_person', 'incident.injury', 'incident.occurred_at', 'incident.blocked_machine',
+      'incident.corrective_action',
+    ]);
+  if (status !== undefined) query = query.where('incident.status', '=', status);
+  if (machine_id !== undefined) query = query.where('incident.machine_id', '=', machine_id);
+  const order = { columns: ['incident.id'], direction: 'desc' } as const;
+  return readPage(ctx, { name: 'incident_rows', filters: { status, machine_id }, order }, page, query);
+};
+
+/** One incident with all its fields. @throws Problem not_found */
+export const getIncident = async (ctx: Context, reference: Reference): Promise<Schemas['Incident']> => {
+  const incident = await ctx.db.selectFrom('incident').select(COLUMNS.Incident).where(equals(reference)).executeTakeFirst();
+  if (!incident) throw notFound('incident');
+  return incident;
+};
+
+// A character outside the basic plane is two units; half of one cannot be stored.
+const shorten = (text: string): string =>
+  text.length <= REASON_LENGTH ? text : `${text.slice(0, REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { machine_id: Reference };
+
+/**
+ * Reports an accident or near miss; `occurred_at` is now when not given. With `blocked_machine` the machine is taken out
+ * of service in the same transaction (interface specification, 3.1), otherwise its status does not change.
+ * @throws Problem validation_failed when the machine does not exist
+ */
+export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Schemas['IncidentResult']> =>
+  inTransaction(ctx, async (tx) => {
+    const { machine_id, occurred_at, blocked_machine, ...fields } = await resolveReferences(tx, input, { machine_id: 'machine' });
+    const machine = await loadMachine(tx, machine_id);
+    const incident = tx.entities.create(Incident, {
+      ...fields,
+      machine_id: machine.id,
+      occurred_at: new Date(occurred_at ?? Date.now()),
+      blocked_machine: blocked_machine ?? false,
+    });
+    await tx.entities.flush();
+    if (blocked_machine) {
+      const reason = shorten(`Incident ${incident.id}: ${input.description}`);
+      changeStatus(tx, machine, 'out_of_service', { cause: 'incident', cause_id: incident.id, reason });
+      await tx.entities.flush();
+    }
+    return { ...(await getIncident(tx, incident.id)), machine_status: machine.status };
+  });

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { containing, readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { readResource, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
+import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
+import { Machine } from './entity.ts';
+import { changeStatus, type Reason } from './status.ts';
+
+type MachineFilter = { q?: string; status?: Schemas['MachineStatus']; location_id?: number };
+
+/** Lists machines, newest first; `q` finds part of a name, brand, model, serial number or asset tag, letter case aside. */
+export const listMachines = (ctx: Context, { q, status, location_id }: MachineFilter, page: PageRequest): Promise<Page<Schemas['Machine']>> => {
+  let query = ctx.db.selectFrom('machine').select(COLUMNS.Machine);
+  if (q !== undefined) query = query.where(sql<boolean>`id = any(array(select search_machines(${containing(q)})))`);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (location_id !== undefined) query = query.where('location_id', '=', location_id);
+  return readPage(ctx, { name: 'machines', filters: { q, status, location_id } }, page, query);
+};
+
+// A place matches by the name of the machine's linked location or of one above that.
+const isAt = (pattern: string) => sql<boolean>`(
+  machine.location ilike ${pattern} or machine.zone ilike ${pattern} or machine.location_id in (
+    with recursive inside as (
+      select id from location where name ilike ${pattern}
+      union select location.id from location join inside on location.parent_id = inside.id
+    ) select id from inside
+  ))`;
+
+/** Lists machines as rows to choose from; `location` is part of a place's name (domain: `list_machines` with `location`). */
+export const listMachineRows = (ctx: Context, { location }: { location?: string }, page: PageRequest): Promise<Page<Schemas['MachineRow']>> => {
+  let query = ctx.db
+    .selectFrom('machine')
+    .leftJoin('location as place', 'place.id', 'machine.location_id')
+    .select([
+      'machine.id', 'machine.name', 'machine.type', 'machine.brand', 'machine.model', 'machine.status', 'machine.status_since',
+      'machine.blocked_reason', 'machine.location', 'machine.zone', 'machine.location_id', 'place.name as location_name',
+      'machine.serial_number', 'machine.asset_tag',
+    ]);
+  if (location !== undefined) query = query.where(isAt(containing(location)));
+  return readPage(ctx, { name: 'machine_rows', filters: { location }, order: { columns: ['machine.id'], direction: 'desc' } }, page, query);
+};
+
+/** One machine with all its fields. @throws Problem not_found */
+export const getMachine = (ctx: Context, reference: Reference): Promise<Schemas['Machine']> => readResource(ctx, 'machine', COLUMNS.Machine, reference);
+
+const REFERENCES = { location_id: 'location', supplier_id: 'supplier' } as const;
+
+/** Adds a machine, `active` unless said otherwise. @throws Problem validation_failed for a reference that does not exist */
+export const createMachine = (ctx: Context, input: Schemas['MachineCreate']): Promise<Schemas['Machine']> =>
+  inTransaction(ctx, async (tx) => {
+    const { status, ...fields } = await resolveReferences(tx, input, REFERENCES);
+    const machine = tx.entities.create(Machine, { ...fields, status: status ?? 'active', retired_at: status === 'retired' ? new Date() : null });
+    await tx.entities.flush();
+    return getMachine(tx, machine.id);
+  });
+
+/** Loads a machine to change it; nobody else changes it until the transaction ends. @throws Problem not_found, version_mismatch */
+export const loadMachine = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Machine> => {
+  const machine = await tx.entities.findOneOrFail(Machine, await requireId(tx, 'machine', reference), FOR_UPDATE);
+  checkVersion(machine, expected);
+  return machine;
+};
+
+/** Changes the fields that are given; null clears one. @throws Problem not_found, version_mismatch, validation_failed */
+export const updateMachine = (ctx: Context, reference: Reference, input: Schemas['MachineUpdate'], expected?: readonly number[]): Promise<Schemas['Machine']> =>
+  inTransaction(ctx, async (tx) => {
+    const machine = await loadMachine(tx, reference, expected);
+    const { status, ...fields } = await resolveReferences(tx, input, REFERENCES);
+    tx.entities.assign(machine, fields);
+    if (status !== undefined) changeStatus(tx, machine, status, { cause: 'api' });
+    await tx.entities.flush();
+    return getMachine(tx, machine.id);
+  });
+
+/** Moves a machine to a status, by the rule of {@link changeStatus}. @throws Problem not_found, version_mismatch */
+export const changeMachineStatus = (
+  ctx: Context, reference: Reference, status: Schemas['MachineStatus'], reason: Reason, expected?: readonly number[],
+): Promise<Schemas['Machine']> =>
+  inTransaction(ctx, async (tx) => {
+    const machine = await loadMachine(tx, reference, expected);
+    changeStatus(tx, machine, status, reason);
+    await tx.entities.flush();
+    return getMachine(tx, machine.id);
+  });

@@ -1,0 +1,7 @@
+import type { ToolHandlers } from '../../mcp/registry.ts';
+import { completeMaintenance, listUpcomingMaintenance } from './operations.ts';
+
+export const maintenanceTools = {
+  upcoming_maintenance: (ctx, { days, limit, cursor }) => listUpcomingMaintenance(ctx, { days }, { limit, cursor }),
+  complete_maintenance: (ctx, { task_id }) => completeMaintenance(ctx, task_id),
+} satisfies Partial<ToolHandlers>;

@@ -1,0 +1,6 @@
+import type { ToolHandlers } from '../../mcp/registry.ts';
+import { listPartRows } from './operations.ts';
+
+export const partTools = {
+  list_parts: (ctx, { low_stock, limit, cursor }) => listPartRows(ctx, { low_stock }, { limit, cursor }),
+} satisfies Partial<ToolHandlers>;
