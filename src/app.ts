@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { restHandlers, toolHandlers } from './areas.ts';
+import { entities } from './areas/entities.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createHttpApp } from './http/app.ts';
+import { send } from './http/send.ts';
+import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
+import { createRegistry } from './mcp/registry.ts';
+import { migrations } from './migrations/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Context, Principal } from './platform/context.ts';
+import { openDatabase, type Database, type DatabaseLocation } from './platform/database.ts';
+import { Problem } from './platform/errors.ts';
+
+const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
+
+/** Opens the database with everything that the service keeps in it. */
+export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Promise<Database> => openDatabase(location, { entities, migrations }, log);
+
+/** Where a configuration says that the data live. */
+export const locationOf = ({ database_url, database_pool, data_dir }: Config): DatabaseLocation =>
+  database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool };
+
+/** Builds the service on an open, migrated database. It does not listen, so that tests start the real one. */
+export const createApp = (database: Database, { allowed_origins }: Pick<Config, 'allowed_origins'>, log: Logger): Promise<Express> => {
+  const createContext = (principal: Principal): Context => ({ principal, db: database.db, em: () => database.em.fork() });
+  return createHttpApp(
+    {
+      definition: definition(),
+      authenticate: createAuthenticate(database.db),
+      handlers: restHandlers,
+      createContext,
+      system: {
+        getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
+        getReadiness: async (_req, res) => {
+          if ((await database.pending()).length > 0) throw new Problem('unavailable', { detail: 'The database schema is not current yet.' });
+          send(res, 200, { status: 'ok' });
+        },
+        getToolServerInfo: serverInfo(allowed_origins),
+        callToolServer: createToolEndpoint(createRegistry(toolHandlers), createContext, allowed_origins),
+      },
+    },
+    log,
+  );
+};

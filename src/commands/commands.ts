@@ -1,0 +1,148 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { AdministrationError, createTenant, findTenant, issueToken, listTenants, listTokens, revokeToken, type TokenRecord } from '../auth/administration.ts';
+import { Scope } from '../auth/entity.ts';
+import { installDemo } from '../demo/install.ts';
+import { isTimezone } from '../platform/clock.ts';
+import type { CommandResult } from '../platform/data-directory.ts';
+import type { Database } from '../platform/database.ts';
+
+/** Exit codes: done, failed, and called with the wrong words. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+/** Commands that work on the database, wherever it is open. `serve` is not one of them. */
+type Surroundings = { open: () => Promise<Database>; print: (line: string) => void };
+
+const timezone = (name: string): string => {
+  if (isTimezone(name)) return name;
+  throw new InvalidArgumentError('It must be a name of the IANA time zone database, such as Europe/Amsterdam.');
+};
+
+const MILLISECONDS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+const expiry = (text: string): Date => {
+  const [, count, unit = ''] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
+  const milliseconds = MILLISECONDS[unit];
+  if (milliseconds === undefined) throw new InvalidArgumentError('It must be a number of hours, days or weeks, such as 12h, 90d or 4w.');
+  return new Date(Date.now() + Number(count) * milliseconds);
+};
+
+const tokenId = (text: string): number => {
+  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be the id of a token; "ems token list" shows the ids.');
+};
+
+const stateOf = ({ revoked_at, expires_at }: TokenRecord): string => {
+  if (revoked_at !== null) return `revoked ${revoked_at}`;
+  if (expires_at === null) return 'does not expire';
+  return Date.parse(expires_at) < Date.now() ? `expired ${expires_at}` : `expires ${expires_at}`;
+};
+
+const addTenantCommands = (program: Command, { open, print }: Surroundings): void => {
+  const tenant = program.command('tenant').description('the gyms that the service keeps apart');
+  tenant
+    .command('create <name>')
+    .description('make an empty tenant')
+    .addOption(new Option('--timezone <name>', 'where its days begin, such as Europe/Amsterdam').default('UTC').argParser(timezone))
+    .option('--json', 'print the tenant as JSON')
+    .action(async (name: string, options: { timezone: string; json?: boolean }) => {
+      const created = await createTenant(await open(), name, options.timezone);
+      print(options.json ? JSON.stringify(created) : `Made the tenant "${created.name}" (${created.timezone}). Next: ems token issue --tenant "${created.name}"`);
+    });
+  tenant
+    .command('list')
+    .description('show all tenants')
+    .option('--json', 'print them as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const tenants = await listTenants(await open());
+      if (json) print(JSON.stringify(tenants));
+      else for (const { id, name, timezone: zone } of tenants) print(`${id}\t${name}\t${zone}`);
+    });
+};
+
+const addTokenCommands = (program: Command, { open, print }: Surroundings): void => {
+  const token = program.command('token').description('the tokens that callers send');
+  token
+    .command('issue')
+    .description('issue a token and print it, alone, on standard output; it is not shown again')
+    .requiredOption('--tenant <name>', 'the tenant that it is for')
+    .addOption(new Option('--scope <scope>', 'what it may do; write includes read').choices(Scope).default('write'))
+    .addOption(new Option('--expires <time>', 'when it ends, such as 12h, 90d or 4w; never when not said').argParser(expiry))
+    .option('--name <name>', 'what it is for; stands in histories as who did it')
+    .option('--json', 'print the whole record as JSON')
+    .action(async (options: { tenant: string; scope: (typeof Scope)[number]; expires?: Date; name?: string; json?: boolean }) => {
+      const database = await open();
+      const issued = await issueToken(database, await findTenant(database, options.tenant), { ...options, expires_at: options.expires ?? null });
+      print(options.json ? JSON.stringify(issued) : issued.token);
+    });
+  token
+    .command('list')
+    .description("show a tenant's tokens, without their text")
+    .requiredOption('--tenant <name>', 'the tenant')
+    .option('--json', 'print them as JSON')
+    .action(async (options: { tenant: string; json?: boolean }) => {
+      const database = await open();
+      const tokens = await listTokens(database, await findTenant(database, options.tenant));
+      if (options.json) print(JSON.stringify(tokens));
+      else for (const entry of tokens) print(`${entry.id}\t${entry.name}\t${entry.scope}\tends in …${entry.last_four}\t${stateOf(entry)}`);
+    });
+  token
+    .command('revoke')
+    .argument('<id>', 'its id, from "ems token list"', tokenId)
+    .description('end a token; it stops working within 30 seconds')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (id: number, { json }: { json?: boolean }) => {
+      await revokeToken(await open(), id);
+      print(json ? JSON.stringify({ id, revoked: true }) : `Revoked the token ${id}.`);
+    });
+};
+
+const addDataCommands = (program: Command, { open, print }: Surroundings): void => {
+  program
+    .command('migrate')
+    .description('bring the database schema up to date')
+    .option('--json', 'print the migrations that ran as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const ran = await (await open()).migrate();
+      if (json) print(JSON.stringify({ migrations: ran }));
+      else print(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
+    });
+  program
+    .command('demo')
+    .description('load the demo gym into a tenant without machines and print a write token, alone, on standard output')
+    .option('--tenant <name>', 'the tenant; made when there is none of this name', 'Demo Gym')
+    .option('--json', "print the token's whole record as JSON")
+    .action(async (options: { tenant: string; json?: boolean }) => {
+      const issued = await installDemo(await open(), options.tenant);
+      print(options.json ? JSON.stringify(issued) : issued.token);
+    });
+};
+
+const createProgram = (surroundings: Surroundings): Command => {
+  const program = new Command('ems').description('Runs and administers the Equipment Maintenance Service.');
+  program.command('serve').description('run the service; the environment configures it, see the README');
+  addDataCommands(program, surroundings);
+  addTenantCommands(program, surroundings);
+  addTokenCommands(program, surroundings);
+  return program;
+};
+
+const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)];
+
+/** Runs one command, on the database that `open` gives when the command needs one, and says what it printed. It never throws for what a caller did wrong. */
+export const runCommand = async (open: () => Promise<Database>, argv: string[]): Promise<CommandResult> => {
+  const result: CommandResult = { code: EXIT.ok, stdout: '', stderr: '' };
+  const program = createProgram({ open, print: (line) => (result.stdout += `${line}\n`) });
+  for (const command of everyCommand(program)) {
+    command.exitOverride().showHelpAfterError('(--help tells more)').configureOutput({ writeOut: (text) => (result.stdout += text), writeErr: (text) => (result.stderr += text) });
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) result.code = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    else if (error instanceof AdministrationError) {
+      result.code = EXIT.failed;
+      result.stderr += `${error.message}\n`;
+    } else throw error;
+  }
+  return result;
+};

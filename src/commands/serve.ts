@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createApp, locationOf, openServiceDatabase } from '../app.ts';
+import { createAuthenticate } from '../auth/authenticate.ts';
+import { installFirstDemo } from '../demo/install.ts';
+import type { Config } from '../platform/config.ts';
+import { listenForCommands, lockDirectory } from '../platform/data-directory.ts';
+import type { Database } from '../platform/database.ts';
+import { runCommand } from './commands.ts';
+
+/** A running service. */
+export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };
+
+/** The demo gym's token, kept beside the embedded data so that every start can show it; null once it no longer works. */
+const demoToken = async (database: Database, directory: string): Promise<string | null> => {
+  const path = join(directory, 'demo-token');
+  const issued = await installFirstDemo(database);
+  if (issued !== null) {
+    writeFileSync(path, `${issued}\n`, { mode: 0o600 });
+    return issued;
+  }
+  if (!existsSync(path)) return null;
+  const token = readFileSync(path, 'utf8').trim();
+  const works = await createAuthenticate(database.db)(`Bearer ${token}`).then(() => true, () => false);
+  return works ? token : null;
+};
+
+const listen = async (server: Server, { port, host }: Config): Promise<string> => {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no address');
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+};
+
+/** Stops taking requests, lets those in flight finish, and cuts off what takes longer than `seconds`. */
+const close = async (server: Server, seconds: number): Promise<void> => {
+  const closed = once(server, 'close');
+  server.close();
+  const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearTimeout(cutOff);
+};
+
+/**
+ * Opens the database, migrates it, loads the demo gym into an empty embedded one, and serves.
+ * @throws DirectoryInUseError when another process has the embedded database
+ */
+export const serve = async (config: Config, log: Logger): Promise<Service> => {
+  const embedded = config.database_url === null;
+  const lock = embedded ? lockDirectory(config.data_dir) : null;
+  const database = await openServiceDatabase(locationOf(config), log);
+  const ran = await database.migrate();
+  if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+  const token = embedded ? await demoToken(database, config.data_dir) : null;
+  const server = createServer(await createApp(database, config, log));
+  const address = await listen(server, config);
+  const control = embedded ? await listenForCommands(config.data_dir, (argv) => runCommand(async () => database, argv)) : null;
+  log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
+  return {
+    address,
+    demoToken: token,
+    stop: async () => {
+      control?.close();
+      await close(server, config.shutdown_seconds);
+      await database.close();
+      lock?.release();
+      log.info('stopped');
+    },
+  };
+};

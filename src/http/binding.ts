@@ -1,0 +1,158 @@
+import type { Request, Response } from 'express';
+import { OpenAPIBackend, type Context as BackendContext, type Document, type Operation } from 'openapi-backend';
+import type { Authenticate } from '../auth/authenticate.ts';
+import type { Context, Principal } from '../platform/context.ts';
+import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import { onceForKey } from '../platform/idempotency.ts';
+import { asTenant } from '../platform/tenancy.ts';
+import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { answer } from './answers.ts';
+import { readBody } from './body.ts';
+import { expectedVersions } from './conditional.ts';
+import type { RestHandlers, SystemOperationId } from './handlers.ts';
+import { pathOf } from './requests.ts';
+import { CompiledRouter } from './router.ts';
+import { sendEmpty } from './send.ts';
+
+/** A handler of an operation that answers for itself. `principal` is null where the contract asks for no token. */
+export type SystemHandler = (req: Request, res: Response, principal: Principal | null) => Promise<void> | void;
+
+export type BindingOptions = {
+  definition: Document;
+  authenticate: Authenticate;
+  handlers: RestHandlers;
+  system: Record<SystemOperationId, SystemHandler>;
+  createContext: (principal: Principal) => Context;
+};
+
+const PLACES: Record<string, string> = { path: 'parameter', query: 'parameter', header: 'parameter', requestBody: 'pointer' };
+
+const place = (pointer: string): { pointer: string } | { parameter: string } => {
+  const [, part = '', ...rest] = pointer.split('/');
+  return PLACES[part] === 'pointer' ? { pointer: rest.map((step) => `/${step}`).join('') } : { parameter: rest.join('/') };
+};
+
+const methodsOf = (router: CompiledRouter, path: string): string => {
+  const methods = [...(router.match(path)?.methods.keys() ?? [])].map((method) => method.toUpperCase());
+  if (methods.includes('GET')) methods.push('HEAD');
+  return [...methods, 'OPTIONS'].sort().join(', ');
+};
+
+/** Ajv reads "1e3" and " 5" as numbers; a whole number in a query is written in digits. */
+const badIntegers = (operation: Operation, query: Record<string, unknown>): Violation[] =>
+  (operation.parameters ?? []).flatMap((parameter) => {
+    if ('$ref' in parameter || parameter.in !== 'query' || !parameter.schema || '$ref' in parameter.schema) return [];
+    const raw = query[parameter.name];
+    const isInteger = parameter.schema.type === 'integer';
+    return isInteger && typeof raw === 'string' && !/^-?\d{1,16}$/.test(raw) ? [{ parameter: parameter.name, detail: 'must be a whole number' }] : [];
+  });
+
+const principalOf = (context: BackendContext): Principal | null => context.security['bearer'] ?? null;
+
+const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBackend =>
+  new OpenAPIBackend({
+    definition,
+    strict: true,
+    // Skips a check against the schema of OpenAPI 3.0, which a 3.1 document fails; `npm run check` lints instead.
+    quick: true,
+    coerceTypes: true,
+    ignoreTrailingSlashes: false,
+    customizeAjv: (_ajv, { coerceTypes }) => createAjv({ coerceTypes: coerceTypes ?? false }),
+    validate: ({ operation }: BackendContext) => operation.operationId !== 'callToolServer',
+    securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization) },
+  });
+
+/** What openapi-backend is handed of a request. The body is added once the caller is known and allowed. */
+type Exchange = { method: string; path: string; headers: Record<string, string | string[]>; query: Record<string, string | string[]>; body?: unknown };
+
+const exchangeOf = (req: Request): Exchange => {
+  const query: Record<string, string | string[]> = {};
+  const start = req.url.indexOf('?');
+  if (start !== -1) {
+    const parameters = new URLSearchParams(req.url.slice(start));
+    for (const name of new Set(parameters.keys())) {
+      const values = parameters.getAll(name);
+      query[name] = values.length === 1 ? (values[0] ?? '') : values;
+    }
+  }
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
+  const method = req.method === 'HEAD' ? 'get' : req.method.toLowerCase();
+  return { method, path: pathOf(req), headers, query };
+};
+
+/** Runs between authentication and validation: whether the caller may, then what it sends. */
+const readAllowedBody = async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
+  const { operation, security } = context;
+  const needed = operation.security?.[0]?.['bearer'];
+  if (needed === undefined || !security.authorized) return;
+  if (needed.includes('write') && principalOf(context)?.scope !== 'write') throw new Problem('insufficient_scope');
+  const violations = badIntegers(operation, exchange.query);
+  if (violations.length > 0) throw new Problem('validation_failed', { violations });
+  if (!operation.requestBody || operation.operationId === 'callToolServer') return;
+  exchange.body = await readBody(req, res);
+  if (exchange.body !== undefined && typeof exchange.body !== 'object') throw invalid('', 'must be an object');
+};
+
+/** The key without the quotes that a structured field has, so that both ways of writing it name the same key. */
+const idempotencyKey = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
+
+const checkValues = ({ request }: BackendContext): void => {
+  const text = findUnstorable(request.requestBody);
+  if (text !== null) throw invalid(text, UNSTORABLE);
+  const parameter = findUnstorable(request.query);
+  if (parameter !== null) throw new Problem('validation_failed', { violations: [{ parameter: parameter.slice(1), detail: UNSTORABLE }] });
+};
+
+/**
+ * Binds every operation of the contract to its handler: match, authenticate, check the scope, read and validate, run the
+ * handler in the caller's tenant, answer. The function that it returns throws a Problem for every refusal.
+ */
+export const bindOperations = async (options: BindingOptions): Promise<(req: Request, res: Response) => Promise<void>> => {
+  const backend = createBackend(options);
+  await backend.init();
+  const router = new CompiledRouter(backend.definition);
+  backend.router = router;
+  backend.validator.router = router;
+
+  backend.register({
+    notFound: () => {
+      throw new Problem('not_found');
+    },
+    methodNotAllowed: ({ request }: BackendContext, _exchange: Exchange, _req: Request, res: Response) => {
+      res.setHeader('Allow', methodsOf(router, request.path));
+      if (request.method === 'options') return sendEmpty(res, 204);
+      throw new Problem('method_not_allowed');
+    },
+    unauthorizedHandler: ({ security }: BackendContext) => {
+      throw security['bearer']?.error ?? new Problem('unauthorized');
+    },
+    postSecurityHandler: readAllowedBody,
+    validationFail: ({ validation }: BackendContext) => {
+      throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
+    },
+  });
+  for (const [operationId, handler] of Object.entries(options.handlers)) {
+    backend.registerHandler(operationId, async (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => {
+      checkValues(context);
+      const principal = principalOf(context);
+      if (!principal) throw new Problem('unauthorized');
+      const { params, query, requestBody } = context.request;
+      const request = { path: params, query, body: requestBody, expected_versions: expectedVersions(req.headers['if-match']) };
+      const ctx = options.createContext(principal);
+      const key = context.operation.method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
+      const run = (): Promise<object> =>
+        key === undefined ? handler(ctx, request) : onceForKey<object>(ctx, key, [operationId, requestBody], (tx) => handler(tx, request));
+      const body = await asTenant(principal.tenant_id, run);
+      answer(req, res, context.operation, body);
+    });
+  }
+  for (const [operationId, handler] of Object.entries(options.system)) {
+    backend.registerHandler(operationId, (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => handler(req, res, principalOf(context)));
+  }
+  return async (req, res) => {
+    const exchange = exchangeOf(req);
+    await backend.handleRequest(exchange, exchange, req, res);
+  };
+};

@@ -1,0 +1,31 @@
+import type { OperationId, operations } from '../../generated/contract.ts';
+import type { Context } from '../platform/context.ts';
+
+type Query<Id extends OperationId> = operations[Id]['parameters'] extends { query?: infer Parameters extends object } ? Parameters : unknown;
+type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Json } } } ? Json : unknown;
+type Content<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
+type Answers<Id extends OperationId> = operations[Id]['responses'];
+
+/** A request as an operation's handler gets it: authenticated, validated against the contract, with defaults filled in. */
+export type RestRequest<Id extends OperationId> = {
+  path: operations[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
+  // The contract's defaults have been filled in, which its types do not say.
+  query: Query<Id> extends { limit?: number } ? Query<Id> & { limit: number } : Query<Id>;
+  body: Body<Id>;
+  /** The versions that `If-Match` allows; undefined when any will do. */
+  expected_versions: readonly number[] | undefined;
+};
+
+/** The body of an operation's successful answer. */
+export type RestAnswer<Id extends OperationId> = Content<Answers<Id> extends { 201: infer Created } ? Created : Answers<Id> extends { 200: infer Ok } ? Ok : never>;
+
+/** Operations that work without a tenant's data and stand with the transport, not with an area. */
+export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer';
+
+/**
+ * One handler for every operation of the contract; one that is missing does not compile. A handler decodes, makes one
+ * call and answers with the body: status, `Location`, `ETag` and `Link` follow from the contract and the body.
+ */
+export type RestHandlers = {
+  [Id in Exclude<OperationId, SystemOperationId>]: (ctx: Context, request: RestRequest<Id>) => Promise<RestAnswer<Id>>;
+};

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Schemas } from '../../generated/contract.ts';
+import { isDatabaseAway } from '../platform/database.ts';
+import { Problem, PROBLEMS } from '../platform/errors.ts';
+import { log, pathOf, requestId } from './requests.ts';
+import { send } from './send.ts';
+
+/** Seconds after which a request that met an unreachable database is worth repeating. */
+const RETRY_SECONDS = 5;
+
+const challenge = (code: Problem['code']): string | undefined => {
+  if (code === 'unauthorized') return 'Bearer realm="ems"';
+  if (code === 'invalid_token') return 'Bearer realm="ems", error="invalid_token"';
+  return code === 'insufficient_scope' ? 'Bearer realm="ems", error="insufficient_scope", scope="write"' : undefined;
+};
+
+const isUriReference = (path: string): boolean => path.length <= 1000 && /^(?:[\w\-.~:@!$&'()*+,;=/]|%[0-9A-Fa-f]{2})*$/.test(path);
+
+/** What stands behind an error for a caller. Whatever is not a refusal of ours says nothing of itself. */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  return new Problem(isDatabaseAway(error) ? 'unavailable' : 'internal_error');
+};
+
+/** Answers with problem+json (RFC 9457). Errors that are not refusals are logged in full under the request id. */
+export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
+  const problem = toProblem(error);
+  if (problem !== error) log(res).error({ err: error }, problem.code === 'unavailable' ? 'the database is away' : 'the request failed');
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, title } = PROBLEMS[problem.code];
+  const body: Schemas['Problem'] = {
+    type: `urn:ems:problem:${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    ...(isUriReference(pathOf(req)) ? { instance: pathOf(req) } : {}),
+    code: problem.code,
+    request_id: requestId(res),
+    ...(problem.violations.length > 0 ? { errors: [...problem.violations] } : {}),
+  };
+  const authenticate = challenge(problem.code);
+  if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
+  if (status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
+  send(res, status, body, 'application/problem+json');
+};

@@ -1,0 +1,67 @@
+/** The command line, `ems`. The only file that ends the process. */
+import { pino } from 'pino';
+import { locationOf, openServiceDatabase } from './app.ts';
+import { EXIT, runCommand } from './commands/commands.ts';
+import { serve, type Service } from './commands/serve.ts';
+import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from './platform/data-directory.ts';
+
+const welcome = ({ address, demoToken }: Service): string => {
+  const lines = [`The Equipment Maintenance Service is at ${address}`, `  docs    ${address}/docs`, `  tools   ${address}/mcp`];
+  if (demoToken === null) return `${[...lines, '  tokens  npm run ems -- token issue --tenant "<name>"'].join('\n')}\n`;
+  return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
+};
+
+const runServe = async (config: Config): Promise<void> => {
+  const log = pino({ level: config.log_level, redact: ['authorization', 'token', 'headers.authorization'] });
+  const service = await serve(config, log);
+  process.stderr.write(`\n${welcome(service)}\n`);
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(EXIT.failed);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    service.stop().then(() => process.exit(EXIT.ok), (error: unknown) => {
+      log.fatal({ err: error }, 'could not stop cleanly');
+      process.exit(EXIT.failed);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};
+
+/** Runs a command where the database is: in the process that serves the embedded one, or on a connection of its own. */
+const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<CommandResult> => {
+  const embedded = config.database_url === null;
+  const elsewhere = embedded ? await sendCommand(config.data_dir, argv) : null;
+  if (elsewhere) return elsewhere;
+  const opened: (() => Promise<void> | void)[] = [];
+  const open = async (): Promise<Database> => {
+    if (embedded) opened.push(lockDirectory(config.data_dir).release);
+    const database = await openServiceDatabase(locationOf(config), pino({ level: 'warn' }, pino.destination(2)));
+    opened.push(() => database.close());
+    if (argv[0] !== 'migrate') await database.migrate();
+    return database;
+  };
+  try {
+    return await runCommand(open, argv);
+  } finally {
+    for (const close of opened.reverse()) await close();
+  }
+};
+
+const main = async (argv: string[]): Promise<void> => {
+  const config = readConfig();
+  if (argv[0] === 'serve' && argv.length === 1) return runServe(config);
+  const { code, stdout, stderr } = await runElsewhereOrHere(config, argv);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof DirectoryInUseError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(EXIT.failed);
+});

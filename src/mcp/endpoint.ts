@@ -1,0 +1,95 @@
+import type { Request, Response } from 'express';
+import type { Schemas } from '../../generated/contract.ts';
+import { readBody } from '../http/body.ts';
+import { toProblem } from '../http/problems.ts';
+import { log } from '../http/requests.ts';
+import { send, sendEmpty } from '../http/send.ts';
+import type { Context, Principal } from '../platform/context.ts';
+import { Problem } from '../platform/errors.ts';
+import { onceForKey } from '../platform/idempotency.ts';
+import { asTenant } from '../platform/tenancy.ts';
+import { idOf, openEnvelope } from './envelope.ts';
+import { createDispatcher, type Call, type ToolCall } from './methods.ts';
+import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
+import type { Tool } from './registry.ts';
+import { toRefusal, toResult, type ToolResult } from './results.ts';
+
+type CreateContext = (principal: Principal) => Context;
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** A browser page may call only from this machine or a configured origin, so that a rebound DNS name cannot. */
+const checkOrigin = (req: Request, allowed: readonly string[]): void => {
+  const { origin } = req.headers;
+  if (origin !== undefined && !LOOPBACK.test(origin) && !allowed.includes(origin)) throw new Problem('origin_not_allowed');
+};
+
+const sendError = (res: Response, status: number, id: string | number | null, error: RpcError): void =>
+  send(res, status, { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) } });
+
+const readMessage = async (req: Request, res: Response): Promise<unknown> => {
+  try {
+    return await readBody(req, res);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'malformed_json') throw new RpcError(RPC.parse_error, 'Parse error: the body is not valid JSON');
+    throw error;
+  }
+};
+
+const KEY = /^[ -~]{1,255}$/;
+
+/** Runs a tool, once for its idempotency key where it changes data and has one. */
+const runOnce = (ctx: Context, tool: Tool, args: Record<string, unknown>, key: unknown): Promise<object> => {
+  if (!tool.writes || key === undefined) return tool.run(ctx, args);
+  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('validation_failed', { violations: [{ parameter: '_meta.idempotency_key', detail: 'must be a string of 1 to 255 printable ASCII characters' }] });
+  return onceForKey(ctx, key, [tool.name, args], (tx) => tool.run(tx, args));
+};
+
+const runTool = async (ctx: Context, tool: Tool, { args, meta }: ToolCall, res: Response): Promise<ToolResult> => {
+  try {
+    if (tool.writes && ctx.principal.scope !== 'write') throw new Problem('insufficient_scope');
+    return toResult(await asTenant(ctx.principal.tenant_id, () => runOnce(ctx, tool, args, meta['idempotency_key'])));
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
+    return toRefusal(tool.name, problem);
+  }
+};
+
+/** Answers `GET /mcp` with what the endpoint is. @throws Problem method_not_allowed for a client that wants an event stream */
+export const serverInfo = (allowedOrigins: readonly string[]) => (req: Request, res: Response): void => {
+  checkOrigin(req, allowedOrigins);
+  if (req.headers.accept?.includes('text/event-stream')) {
+    res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
+    throw new Problem('method_not_allowed');
+  }
+  const info: Schemas['ToolServerInfo'] = {
+    ...SERVER_INFO,
+    protocol: { name: 'Model Context Protocol', jsonrpc: '2.0', transport: 'streamable-http', versions: [...REVISIONS] },
+    auth: { type: 'bearer', header: 'Authorization', scopes: ['read', 'write'] },
+  };
+  send(res, 200, info);
+};
+
+/** Answers `POST /mcp`: one JSON-RPC message, stateless, on either line of the protocol. */
+export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, createContext: CreateContext, allowedOrigins: readonly string[]) => {
+  const dispatcher = createDispatcher(tools);
+  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
+    checkOrigin(req, allowedOrigins);
+    if (!principal) throw new Problem('unauthorized');
+    let answered: string | number | null = null;
+    try {
+      const body = await readMessage(req, res);
+      answered = idOf(body);
+      const { line, id, method, params } = openEnvelope(body, req.headers);
+      const call: Call = { principal, line, log: log(res), callTool: (tool, toolCall) => runTool(createContext(principal), tool, toolCall, res) };
+      const response = await dispatcher.receive({ jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) }, call);
+      if (response === null) return sendEmpty(res, 202);
+      const unknownMethod = response.error?.code === RPC.method_not_found;
+      send(res, unknownMethod && line === 'modern' ? 404 : 200, response);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      sendError(res, 400, answered, error);
+    }
+  };
+};

@@ -1,0 +1,87 @@
+import { JSONRPCServer, type JSONRPCErrorResponse, type JSONRPCParams } from 'json-rpc-2.0';
+import type { Logger } from 'pino';
+import type { Principal } from '../platform/context.ts';
+import type { Message } from './envelope.ts';
+import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
+import type { Tool } from './registry.ts';
+import type { ToolResult } from './results.ts';
+
+/** What a `tools/call` carries for the tool. */
+export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
+
+/** What a method needs beside its parameters: who calls, on which line, and how to run a tool for the caller. */
+export type Call = {
+  principal: Principal;
+  line: Message['line'];
+  log: Logger;
+  callTool: (tool: Tool, call: ToolCall) => Promise<ToolResult>;
+};
+
+/** How long a client may keep the list of tools (the modern line's `ttlMs`); it changes with a release only. */
+const LIST_TTL = 3_600_000;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const initialize = (params: JSONRPCParams): object => {
+  const requested = isObject(params) ? params['protocolVersion'] : undefined;
+  return {
+    protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
+    capabilities: { tools: {} },
+    serverInfo: SERVER_INFO,
+    instructions: INSTRUCTIONS,
+  };
+};
+
+const callTool = async (tools: ReadonlyMap<string, Tool>, params: JSONRPCParams, call: Call): Promise<ToolResult> => {
+  const { name, arguments: args = {}, _meta: meta } = isObject(params) ? params : {};
+  const tool = typeof name === 'string' ? tools.get(name) : undefined;
+  if (!tool) throw new RpcError(RPC.invalid_params, `Unknown tool (tools/list shows the tools): ${JSON.stringify(name)}`);
+  if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
+  return call.callTool(tool, { args, meta: isObject(meta) ? meta : {} });
+};
+
+/** What every result of the modern line carries beside its own content. */
+const asModern = (result: object): object => ({ ...result, resultType: 'complete', _meta: { [META.server_info]: SERVER_INFO } });
+
+/** The JSON-RPC dispatcher with the methods of both lines. An error that is not an RpcError is logged and says nothing of itself. */
+export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServer<Call> => {
+  const listFor = ({ principal }: Call): object => ({
+    tools: [...tools.values()].filter(({ writes }) => !writes || principal.scope === 'write').map(({ published }) => published),
+  });
+  const legacy: Record<string, (params: JSONRPCParams, call: Call) => object | Promise<object>> = {
+    initialize,
+    ping: () => ({}),
+    'notifications/initialized': () => ({}),
+    'notifications/cancelled': () => ({}),
+    'tools/list': (_params, call) => listFor(call),
+    'tools/call': (params, call) => callTool(tools, params, call),
+  };
+  const modern: typeof legacy = {
+    'server/discover': () => ({
+      supportedVersions: REVISIONS, capabilities: { tools: {} }, instructions: INSTRUCTIONS, ttlMs: LIST_TTL, cacheScope: 'private',
+    }),
+    'notifications/cancelled': () => ({}),
+    'tools/list': (_params, call) => ({ ...listFor(call), ttlMs: LIST_TTL, cacheScope: 'private' }),
+    'tools/call': (params, call) => callTool(tools, params, call),
+  };
+  const server = new JSONRPCServer<Call>({ errorListener: () => undefined });
+  for (const name of new Set([...Object.keys(legacy), ...Object.keys(modern)])) {
+    // The modern line has neither `initialize` nor `ping`; the legacy line has no `server/discover`.
+    server.addMethod(name, async (params, call) => {
+      const method = (call.line === 'modern' ? modern : legacy)[name];
+      if (!method) throw new RpcError(RPC.method_not_found, `Method not found: ${name}`);
+      try {
+        const result = await method(params, call);
+        return call.line === 'modern' ? asModern(result) : result;
+      } catch (error) {
+        if (!(error instanceof RpcError)) call.log.error({ err: error, method: name }, 'the method failed');
+        throw error;
+      }
+    });
+  }
+  server.mapErrorToJSONRPCErrorResponse = (id, error: unknown): JSONRPCErrorResponse => {
+    const known = error instanceof RpcError ? error : new RpcError(RPC.internal_error, 'Internal error');
+    return { jsonrpc: '2.0', id, error: { code: known.code, message: known.message, ...(known.data ? { data: known.data } : {}) } };
+  };
+  return server;
+};

@@ -1,0 +1,70 @@
+import bundled from '../../generated/tools.json' with { type: 'json' };
+import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
+import type { Context } from '../platform/context.ts';
+import { invalid, Problem } from '../platform/errors.ts';
+import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+
+/** One handler for every tool of the contract; one that is missing does not compile. A handler decodes and makes one call. */
+export type ToolHandlers = { [Name in ToolName]: (ctx: Context, args: ToolInputs[Name]) => Promise<ToolOutputs[Name]> };
+
+/** A tool as the endpoint runs it. */
+export type Tool = {
+  name: ToolName;
+  writes: boolean;
+  /** What `tools/list` shows. */
+  published: object;
+  /** Checks the arguments against the contract and runs the tool. @throws Problem */
+  run: (ctx: Context, args: Record<string, unknown>) => Promise<object>;
+};
+
+type Entry = (typeof bundled)[number];
+
+const ajv = createAjv();
+
+/** An id is published as a string, because some clients reject lists of types, but a number is what models often send. */
+const withIdsAsText = (properties: object, args: Record<string, unknown>): Record<string, unknown> => {
+  const taken = { ...args };
+  for (const [name, schema] of Object.entries(properties)) {
+    const value = taken[name];
+    if (schema.type === 'string' && name.endsWith('_id') && typeof value === 'number') taken[name] = String(value);
+  }
+  // The published schema requires notable_id, as the interface specification's table does; rule 4 lets the uuid stand for it.
+  if ('notable_uuid' in properties && taken['notable_id'] === undefined && taken['notable_uuid'] !== undefined) {
+    taken['notable_id'] = taken['notable_uuid'];
+  }
+  return taken;
+};
+
+const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { scope, published }: Entry): Tool => {
+  const validate = ajv.compile<ToolInputs[Name]>(published.inputSchema);
+  return {
+    name,
+    writes: scope === 'write',
+    published,
+    run: async (ctx, given) => {
+      const args: unknown = withIdsAsText(published.inputSchema.properties, given);
+      if (!validate(args)) {
+        throw new Problem('validation_failed', { violations: describeErrors(validate.errors ?? [], (pointer) => ({ pointer })) });
+      }
+      const text = findUnstorable(args);
+      if (text !== null) throw invalid(text, UNSTORABLE);
+      return handler(ctx, args);
+    },
+  };
+};
+
+/** Every tool by its name, in the contract's order. */
+export const createRegistry = (handlers: ToolHandlers): ReadonlyMap<string, Tool> => {
+  const isToolName = (name: string): name is ToolName => name in handlers;
+  const tools = new Map<string, Tool>();
+  for (const entry of bundled) {
+    const { name } = entry.published;
+    if (isToolName(name)) tools.set(name, bind(name, handlers[name], entry));
+  }
+  return tools;
+};
+
+/** Which tool finds the ids of a kind of resource, such as `machine`. */
+export const FINDERS: ReadonlyMap<string, string> = new Map(
+  bundled.flatMap(({ finds, published }): [string, string][] => (finds === null ? [] : [[finds, published.name]])),
+);

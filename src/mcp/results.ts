@@ -1,0 +1,53 @@
+import type { Problem, Violation } from '../platform/errors.ts';
+import { FINDERS } from './registry.ts';
+
+/** What `tools/call` answers with, refused operations included. */
+export type ToolResult = { content: { type: 'text'; text: string }[]; structuredContent?: object; isError?: true };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** The same JSON with nulls and empty members left out: what a model does not need to read, it should not pay for. */
+export const compact = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(compact);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]): [string, unknown] => [key, compact(member)]);
+  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
+};
+
+const isPage = (content: object): content is { data: unknown[]; has_more: boolean; next_cursor: string | null } =>
+  'data' in content && Array.isArray(content.data) && 'has_more' in content;
+
+/** A tool's answer: complete as structured content, compact as text, with a sentence on what a page left out. */
+export const toResult = (content: object): ToolResult => {
+  const text = JSON.stringify(isPage(content) ? { data: content.data.map(compact), has_more: content.has_more, next_cursor: content.next_cursor ?? undefined } : compact(content));
+  const result: ToolResult = { content: [{ type: 'text', text }], structuredContent: content };
+  if (isPage(content) && content.has_more) {
+    result.content.push({ type: 'text', text: `These are the first ${content.data.length}; there are more. Call the tool again with the same arguments and this next_cursor as cursor.` });
+  }
+  return result;
+};
+
+const named = (kind: string): string => kind.replaceAll('_', ' ');
+
+const finder = (kind: string | undefined): string => {
+  const tool = kind === undefined ? undefined : FINDERS.get(kind);
+  return kind === undefined || tool === undefined ? '' : ` Use ${tool} to find the ids of this gym's ${named(kind)}s.`;
+};
+
+const line = (violation: Violation): string => {
+  const place = 'pointer' in violation ? violation.pointer.replace(/^\//, '').replaceAll('/', '.') : violation.parameter;
+  return place === '' ? `The arguments ${violation.detail}.` : `${place} ${violation.detail}.`;
+};
+
+/** A refusal as a tool result: what failed, what would be accepted, and which tool finds the right id. */
+export const toRefusal = (tool: string, problem: Problem): ToolResult => {
+  const says = {
+    validation_failed: () => `${tool} was not run. ${problem.violations.map(line).join(' ')}`,
+    not_found: () => `${tool} was not run. There is no ${named(problem.missing ?? 'resource')} with this id in this gym.`,
+    insufficient_scope: () => `${tool} was not run. It changes data and needs a token with the scope "write"; this token has "read" only.`,
+    other: () => `${tool} was not run. ${problem.message}`,
+  };
+  const say = problem.code === 'validation_failed' || problem.code === 'not_found' || problem.code === 'insufficient_scope' ? says[problem.code] : says.other;
+  return { content: [{ type: 'text', text: say() + finder(problem.missing) }], isError: true };
+};
