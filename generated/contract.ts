@@ -774,7 +774,8 @@ export interface components {
             item: string;
             /** @description Whether it was in order. */
             ok: boolean;
-            note?: components["schemas"]["LongText"];
+            /** @description A remark. */
+            note?: string;
         };
         /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
         Ticket: {
@@ -1972,6 +1973,7 @@ export interface components {
                 item: string;
                 /** @description Whether it was in order. */
                 ok: boolean;
+                /** @description A remark. */
                 note?: string;
             }[];
             /** @description Kept with the inspection; a failed one blocks the machine either way. */

@@ -5,6 +5,7 @@ import { restHandlers, toolHandlers } from './areas.ts';
 import { entities } from './areas/entities.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { send } from './http/send.ts';
 import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
@@ -23,13 +24,17 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Pr
 export const locationOf = ({ database_url, database_pool, data_dir }: Config): DatabaseLocation =>
   database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool };
 
+/** What the service needs to know of its configuration. */
+export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'>;
+
 /** Builds the service on an open, migrated database. It does not listen, so that tests start the real one. */
-export const createApp = (database: Database, { allowed_origins }: Pick<Config, 'allowed_origins'>, log: Logger): Promise<Express> => {
+export const createApp = (database: Database, { allowed_origins, rate_limit }: ServiceOptions, log: Logger): Promise<Express> => {
   const createContext = (principal: Principal): Context => ({ principal, db: database.db, em: () => database.em.fork() });
   return createHttpApp(
     {
       definition: definition(),
       authenticate: createAuthenticate(database.db),
+      limitRate: createRateLimit(rate_limit, database.shared ? database.db : null),
       handlers: restHandlers,
       createContext,
       system: {
@@ -42,6 +47,6 @@ export const createApp = (database: Database, { allowed_origins }: Pick<Config, 
         callToolServer: createToolEndpoint(createRegistry(toolHandlers), createContext, allowed_origins),
       },
     },
-    log,
+    { allowed_origins, log },
   );
 };

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, locationOf, openServiceDatabase } from '../app.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { installFirstDemo } from '../demo/install.ts';
+import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
 import { listenForCommands, lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/database.ts';
@@ -56,7 +57,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
   const token = embedded ? await demoToken(database, config.data_dir) : null;
-  const server = createServer(await createApp(database, config, log));
+  const server = createHttpServer(await createApp(database, config, log));
   const address = await listen(server, config);
   const control = embedded ? await listenForCommands(config.data_dir, (argv) => runCommand(async () => database, argv)) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');

@@ -11,8 +11,11 @@ export type BundledTool = {
 
 const REST_PREFIX = 'openapi.yaml#';
 
-/** Says nothing about how an answer is shaped, so it is left out of the published output schemas. */
-const NOT_PUBLISHED = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'multipleOf', 'additionalProperties', 'readOnly', 'examples', 'default']);
+/** Says little that the names in an answer and its values do not show, so it is left out of the published output schemas. */
+const NOT_PUBLISHED = new Set([
+  'description', 'format', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'multipleOf', 'additionalProperties', 'readOnly',
+  'examples', 'default',
+]);
 
 /** Resolves references between the two contracts and the additions `x-extends` and siblings of `$ref`. */
 export class Bundler {
@@ -81,12 +84,21 @@ export const rebase = (value: Json): Json => {
   );
 };
 
+/** Writes a list of types as a choice between schemas of one type each: clients in use reject or drop what has a list. */
+const splitTypes = (schema: JsonObject): JsonObject => {
+  const { type, enum: values, ...rest } = schema;
+  if (!Array.isArray(type)) return schema;
+  const own = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
+  return { anyOf: type.map((name): JsonObject => (name === 'null' ? { type: name } : { type: name, ...own, ...rest })) };
+};
+
 const publish = (schema: Json, inProperties = false): Json => {
   if (Array.isArray(schema)) return schema.map((item) => publish(item));
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
+  const published: JsonObject = Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => inProperties || !NOT_PUBLISHED.has(key))
       .map(([key, member]) => [key, publish(member, key === 'properties' && !inProperties)]),
   );
+  return inProperties ? published : splitTypes(published);
 };

@@ -1,16 +1,17 @@
 import type { Request, Response } from 'express';
-import { OpenAPIBackend, type Context as BackendContext, type Document, type Operation } from 'openapi-backend';
+import { OpenAPIBackend, type Context as BackendContext, type Document } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Context, Principal } from '../platform/context.ts';
-import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import { invalid, Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
 import { asTenant } from '../platform/tenancy.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { createAdmission, principalOf } from './admission.ts';
 import { answer } from './answers.ts';
-import { readBody } from './body.ts';
 import { expectedVersions } from './conditional.ts';
+import { exchangeOf, type Exchange } from './exchange.ts';
 import type { RestHandlers, SystemOperationId } from './handlers.ts';
-import { pathOf } from './requests.ts';
+import type { LimitRate } from './rate-limit.ts';
 import { CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
 
@@ -20,6 +21,7 @@ export type SystemHandler = (req: Request, res: Response, principal: Principal |
 export type BindingOptions = {
   definition: Document;
   authenticate: Authenticate;
+  limitRate: LimitRate;
   handlers: RestHandlers;
   system: Record<SystemOperationId, SystemHandler>;
   createContext: (principal: Principal) => Context;
@@ -38,17 +40,6 @@ const methodsOf = (router: CompiledRouter, path: string): string => {
   return [...methods, 'OPTIONS'].sort().join(', ');
 };
 
-/** Ajv reads "1e3" and " 5" as numbers; a whole number in a query is written in digits. */
-const badIntegers = (operation: Operation, query: Record<string, unknown>): Violation[] =>
-  (operation.parameters ?? []).flatMap((parameter) => {
-    if ('$ref' in parameter || parameter.in !== 'query' || !parameter.schema || '$ref' in parameter.schema) return [];
-    const raw = query[parameter.name];
-    const isInteger = parameter.schema.type === 'integer';
-    return isInteger && typeof raw === 'string' && !/^-?\d{1,16}$/.test(raw) ? [{ parameter: parameter.name, detail: 'must be a whole number' }] : [];
-  });
-
-const principalOf = (context: BackendContext): Principal | null => context.security['bearer'] ?? null;
-
 const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBackend =>
   new OpenAPIBackend({
     definition,
@@ -61,38 +52,6 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     validate: ({ operation }: BackendContext) => operation.operationId !== 'callToolServer',
     securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization) },
   });
-
-/** What openapi-backend is handed of a request. The body is added once the caller is known and allowed. */
-type Exchange = { method: string; path: string; headers: Record<string, string | string[]>; query: Record<string, string | string[]>; body?: unknown };
-
-const exchangeOf = (req: Request): Exchange => {
-  const query: Record<string, string | string[]> = {};
-  const start = req.url.indexOf('?');
-  if (start !== -1) {
-    const parameters = new URLSearchParams(req.url.slice(start));
-    for (const name of new Set(parameters.keys())) {
-      const values = parameters.getAll(name);
-      query[name] = values.length === 1 ? (values[0] ?? '') : values;
-    }
-  }
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
-  const method = req.method === 'HEAD' ? 'get' : req.method.toLowerCase();
-  return { method, path: pathOf(req), headers, query };
-};
-
-/** Runs between authentication and validation: whether the caller may, then what it sends. */
-const readAllowedBody = async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
-  const { operation, security } = context;
-  const needed = operation.security?.[0]?.['bearer'];
-  if (needed === undefined || !security.authorized) return;
-  if (needed.includes('write') && principalOf(context)?.scope !== 'write') throw new Problem('insufficient_scope');
-  const violations = badIntegers(operation, exchange.query);
-  if (violations.length > 0) throw new Problem('validation_failed', { violations });
-  if (!operation.requestBody || operation.operationId === 'callToolServer') return;
-  exchange.body = await readBody(req, res);
-  if (exchange.body !== undefined && typeof exchange.body !== 'object') throw invalid('', 'must be an object');
-};
 
 /** The key without the quotes that a structured field has, so that both ways of writing it name the same key. */
 const idempotencyKey = (header: string | string[] | undefined): string | undefined =>
@@ -128,7 +87,7 @@ export const bindOperations = async (options: BindingOptions): Promise<(req: Req
     unauthorizedHandler: ({ security }: BackendContext) => {
       throw security['bearer']?.error ?? new Problem('unauthorized');
     },
-    postSecurityHandler: readAllowedBody,
+    postSecurityHandler: createAdmission(options.limitRate),
     validationFail: ({ validation }: BackendContext) => {
       throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
     },

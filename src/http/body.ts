@@ -4,9 +4,36 @@ import { Problem } from '../platform/errors.ts';
 /** The largest body that is read (design, section 4). */
 export const MAX_BODY = 256 * 1024;
 
-const parseJson = express.json({ limit: MAX_BODY, strict: false, type: () => true });
+/** Deeper than anything in the contract; what is deeper still only costs. */
+const MAX_DEPTH = 64;
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+
+/**
+ * Refuses what `JSON.parse` would let pass: an object that gives a key twice, of which all but one value would be lost,
+ * and nesting without end. Text that is not JSON may pass; parsing it comes next.
+ */
+const checkMembers = (text: string): void => {
+  // One entry for each open bracket: the keys of an object, or null for an array.
+  const open: (Set<string> | null)[] = [];
+  let last = '';
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') {
+      if (open.push(token === '{' ? new Set() : null) > MAX_DEPTH) throw new Problem('malformed_json');
+    } else if (token === '}' || token === ']') open.pop();
+    else if (token === ':') {
+      const keys = open.at(-1);
+      const key: unknown = last === '' ? '' : JSON.parse(last);
+      if (keys?.has(String(key))) throw new Problem('malformed_json');
+      keys?.add(String(key));
+    } else if (token !== ',') last = token;
+  }
+};
+
+const parseJson = express.json({ limit: MAX_BODY, strict: false, type: () => true, verify: (_req, _res, buffer) => checkMembers(buffer.toString()) });
 
 const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 413) return new Problem('payload_too_large');
   return new Problem(status === 415 ? 'unsupported_media_type' : 'malformed_json');

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Router, type Response } from 'express';
-
-const ROOT = new URL('../../', import.meta.url);
+import { docsPage, readDocument, REDOC_OPTIONS, redocScript } from './redoc.ts';
 
 /** Redoc sets styles from its script; everything else comes from this service, and nothing from another host. */
 const CONTENT_SECURITY_POLICY = [
@@ -10,27 +7,19 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'", 'worker-src blob:', "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Equipment Maintenance Service</title>
-<style>body { margin: 0 }</style>
-</head>
-<body>
-<div id="redoc"></div>
-<noscript>This page needs JavaScript. The contract itself is at <a href="/openapi.yaml">/openapi.yaml</a>.</noscript>
-<script src="/docs/redoc.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
+const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(REDOC_OPTIONS)}, document.getElementById('redoc'));\n`;
 
-const START = `Redoc.init('/docs/contract.json', { hideHostname: true, expandResponses: '200,201', jsonSampleExpandLevel: 3 }, document.getElementById('redoc'));
-`;
+/** What is published, by path. Each is loaded when it is first asked for. */
+const DOCUMENTS: [path: string, type: string, load: () => string][] = [
+  ['/docs', 'html', () => docsPage('<script src="/docs/redoc.js"></script>\n<script src="/docs/start.js"></script>')],
+  ['/docs/redoc.js', 'js', redocScript],
+  ['/docs/start.js', 'js', () => START],
+  ['/docs/contract.json', 'json', () => readDocument('generated/documentation.json')],
+  ['/openapi.json', 'json', () => readDocument('generated/openapi.json')],
+  ['/openapi.yaml', 'application/yaml', () => readDocument('openapi.yaml')],
+];
 
-const sendText = (res: Response, type: string, text: string | Buffer): void => {
+const sendDocument = (res: Response, type: string, text: string): void => {
   res.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Referrer-Policy', 'no-referrer');
@@ -40,20 +29,10 @@ const sendText = (res: Response, type: string, text: string | Buffer): void => {
 
 /** The published documents: the docs page with all that it loads, and the contract itself. They need no token. */
 export const createDocuments = (): Router => {
-  const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
-  const redoc = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
-  const documents: [path: string, type: string, load: () => string][] = [
-    ['/docs', 'html', () => PAGE],
-    ['/docs/start.js', 'js', () => START],
-    ['/docs/redoc.js', 'js', () => readFileSync(redoc, 'utf8')],
-    ['/docs/contract.json', 'json', () => read('generated/documentation.json')],
-    ['/openapi.json', 'json', () => read('generated/openapi.json')],
-    ['/openapi.yaml', 'application/yaml', () => read('openapi.yaml')],
-  ];
   const router = Router();
-  for (const [path, type, load] of documents) {
+  for (const [path, type, load] of DOCUMENTS) {
     let text: string | undefined;
-    router.get(path, (_req, res) => sendText(res, type, (text ??= load())));
+    router.get(path, (_req, res) => sendDocument(res, type, (text ??= load())));
   }
   return router;
 };

@@ -4,17 +4,22 @@ import type { Logger } from 'pino';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-const traced = new WeakMap<ServerResponse, { logger: Logger; request_id: string }>();
+/** The trace id of a `traceparent` header (W3C Trace Context, version 00). */
+const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** The logger of a request: every line that it writes carries the request id. */
+type Trace = { request_id: string; trace_id?: string };
+
+const traced = new WeakMap<ServerResponse, { logger: Logger; trace: Trace }>();
+
+/** The logger of a request: every line that it writes carries the request id, and the trace id where the caller has one. */
 export const log = (res: ServerResponse): Logger => {
-  const trace = traced.get(res);
-  if (!trace) throw new Error('the request did not pass traceRequests');
-  return trace.logger.child({ request_id: trace.request_id });
+  const known = traced.get(res);
+  if (!known) throw new Error('the request did not pass traceRequests');
+  return known.logger.child(known.trace);
 };
 
 /** The id of a request, as its answer's `X-Request-Id` has it. */
-export const requestId = (res: ServerResponse): string => traced.get(res)?.request_id ?? '';
+export const requestId = (res: ServerResponse): string => traced.get(res)?.trace.request_id ?? '';
 
 /**
  * Gives each request an id (the caller's `X-Request-Id` when it is one, else a new one), echoes it, and logs one line
@@ -24,13 +29,15 @@ export const traceRequests =
   (logger: Logger) =>
   (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const given = req.headers['x-request-id'];
-    const request_id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    traced.set(res, { logger, request_id });
-    res.setHeader('X-Request-Id', request_id);
+    const trace: Trace = { request_id: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID() };
+    const trace_id = TRACEPARENT.exec(String(req.headers['traceparent'] ?? ''))?.[1];
+    if (trace_id !== undefined) trace.trace_id = trace_id;
+    traced.set(res, { logger, trace });
+    res.setHeader('X-Request-Id', trace.request_id);
     if (logger.isLevelEnabled('info')) {
       const started = performance.now();
       res.once('close', () => {
-        const line = { request_id, method: req.method, path: pathOf(req), status: res.statusCode, ms: Math.round(performance.now() - started) };
+        const line = { ...trace, method: req.method, path: pathOf(req), status: res.statusCode, ms: Math.round(performance.now() - started) };
         logger.info(line, res.writableFinished ? 'request' : 'request given up by the caller');
       });
     }

@@ -1,7 +1,7 @@
 import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid, Problem } from '../platform/errors.ts';
+import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 
 /** One handler for every tool of the contract; one that is missing does not compile. A handler decodes and makes one call. */
@@ -35,16 +35,25 @@ const withIdsAsText = (properties: object, args: Record<string, unknown>): Recor
   return taken;
 };
 
+/** What the contract says of an argument that was wrong: what it takes, and which tool finds an id. */
+const explain = (properties: object, violation: Violation): Violation => {
+  const [, name] = 'pointer' in violation ? violation.pointer.split('/') : [];
+  const description: unknown = Object.entries(properties).find(([argument]) => argument === name)?.[1].description;
+  return typeof description === 'string' ? { ...violation, detail: `${violation.detail} (${description.replace(/\.$/, '')})` } : violation;
+};
+
 const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { scope, published }: Entry): Tool => {
+  const { properties } = published.inputSchema;
   const validate = ajv.compile<ToolInputs[Name]>(published.inputSchema);
   return {
     name,
     writes: scope === 'write',
     published,
     run: async (ctx, given) => {
-      const args: unknown = withIdsAsText(published.inputSchema.properties, given);
+      const args: unknown = withIdsAsText(properties, given);
       if (!validate(args)) {
-        throw new Problem('validation_failed', { violations: describeErrors(validate.errors ?? [], (pointer) => ({ pointer })) });
+        const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }));
+        throw new Problem('validation_failed', { violations: violations.map((violation) => explain(properties, violation)) });
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);

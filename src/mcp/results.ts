@@ -23,7 +23,7 @@ export const toResult = (content: object): ToolResult => {
   const text = JSON.stringify(isPage(content) ? { data: content.data.map(compact), has_more: content.has_more, next_cursor: content.next_cursor ?? undefined } : compact(content));
   const result: ToolResult = { content: [{ type: 'text', text }], structuredContent: content };
   if (isPage(content) && content.has_more) {
-    result.content.push({ type: 'text', text: `These are the first ${content.data.length}; there are more. Call the tool again with the same arguments and this next_cursor as cursor.` });
+    result.content.push({ type: 'text', text: 'There are more rows. Call the tool again with the same arguments and this next_cursor as cursor.' });
   }
   return result;
 };

@@ -11,6 +11,7 @@ const schema = {
     DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
     DATA_DIR: { type: 'string', minLength: 1, default: './data' },
     LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
+    RATE_LIMIT: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
     SHUTDOWN_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
     ALLOWED_ORIGINS: { type: 'string', default: '' },
   },
@@ -24,6 +25,8 @@ export type Config = {
   database_pool: number;
   data_dir: string;
   log_level: string;
+  /** Requests a minute that each token has; 0 for no limit. */
+  rate_limit: number;
   shutdown_seconds: number;
   allowed_origins: string[];
 };
@@ -35,6 +38,7 @@ type Environment = {
   DATABASE_POOL: number;
   DATA_DIR: string;
   LOG_LEVEL: string;
+  RATE_LIMIT: number;
   SHUTDOWN_SECONDS: number;
   ALLOWED_ORIGINS: string;
 };
@@ -68,6 +72,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     database_pool: known.DATABASE_POOL,
     data_dir: resolve(known.DATA_DIR),
     log_level: known.LOG_LEVEL,
+    rate_limit: known.RATE_LIMIT,
     shutdown_seconds: known.SHUTDOWN_SECONDS,
     allowed_origins: known.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
   };

@@ -22,6 +22,8 @@ export type DatabaseLocation = { url: string; pool: number } | { directory: stri
 export type Database = {
   readonly em: SqlEntityManager;
   readonly db: Kysely<Tables>;
+  /** True on a server, which other processes may use too. */
+  readonly shared: boolean;
   /** Brings the schema up to date, one process at a time. Answers the names of the migrations that ran. */
   migrate(): Promise<string[]>;
   /** Takes back every migration. All data are lost. Answers the names of the migrations that were taken back. */
@@ -146,7 +148,8 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     logger: (message) => log.debug(message),
     colors: false,
     // Foreign keys include the tenant and functions are SQL: both stand in the migrations, not in the entities.
-    schemaGenerator: { createForeignKeyConstraints: false, ignoreRoutines: true },
+    // The table of the rate limiter is the library's to define.
+    schemaGenerator: { createForeignKeyConstraints: false, ignoreRoutines: true, skipTables: ['rate_limit'] },
   });
   const db = orm.em.getKysely<Tables>();
   const oneAtATime = embedded ? <T>(work: () => Promise<T>) => work() : <T>(work: () => Promise<T>) => alone(db, work);
@@ -163,6 +166,7 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   return {
     em: orm.em,
     db,
+    shared: !embedded,
     migrate: () => owning(() => oneAtATime(async () => names(await orm.migrator.up()))),
     revert: () => owning(() => oneAtATime(async () => names(await orm.migrator.down({ to: 0 })))),
     pending: () => asOwner(async () => pendingOf(await executedMigrations(db))),

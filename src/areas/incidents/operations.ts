@@ -5,11 +5,8 @@ import { notFound } from '../../platform/errors.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import { equals, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
 import { loadMachine } from '../machines/operations.ts';
-import { changeStatus } from '../machines/status.ts';
+import { asReason, changeStatus } from '../machines/status.ts';
 import { Incident } from './entity.ts';
-
-/** A blocked reason quotes the description of the incident behind it, which holds the rest. */
-const REASON_LENGTH = 1000;
 
 type IncidentFilter = { status?: Schemas['IncidentStatus'] | undefined; machine?: Reference | undefined };
 
@@ -37,10 +34,6 @@ export const getIncident = async (ctx: Context, reference: Reference): Promise<S
   return incident;
 };
 
-// A character outside the basic plane is two units; half of one cannot be stored.
-const shorten = (text: string): string =>
-  text.length <= REASON_LENGTH ? text : `${text.slice(0, REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-
 type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { machine_id: Reference };
 
 /**
@@ -60,7 +53,7 @@ export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Sch
     });
     await tx.entities.flush();
     if (blocked_machine) {
-      const reason = shorten(`Incident ${incident.id}: ${input.description}`);
+      const reason = asReason(`Incident ${incident.id}: ${input.description}`);
       changeStatus(tx, machine, 'out_of_service', { cause: 'incident', cause_id: incident.id, reason });
       await tx.entities.flush();
     }

@@ -4,11 +4,8 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import { findId, readResource, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
 import { loadMachine } from '../machines/operations.ts';
-import { changeStatus } from '../machines/status.ts';
+import { asReason, changeStatus } from '../machines/status.ts';
 import { Inspection } from './entity.ts';
-
-/** A blocked reason quotes the notes of the inspection behind it, which hold the rest. */
-const REASON_LENGTH = 1000;
 
 type InspectionFilter = { machine_id?: number | undefined; failed?: boolean | undefined };
 
@@ -67,7 +64,7 @@ export const createInspection = (ctx: Context, input: Schemas['InspectionCreate'
     });
     await tx.entities.flush();
     if (!input.passed && (rule === 'any_failed' || blocked_machine)) {
-      const reason = `Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`.slice(0, REASON_LENGTH);
+      const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
       changeStatus(tx, machine, 'out_of_service', { cause: 'inspection', cause_id: inspection.id, reason });
       await tx.entities.flush();
     }

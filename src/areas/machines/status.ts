@@ -5,6 +5,17 @@ import { BLOCKED, MachineStatusChange, type Machine, type StatusChangeCause } fr
 /** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
 export type Reason = { cause: (typeof StatusChangeCause)[number]; cause_id?: number; reason?: string | null | undefined };
 
+/** The contract's bound on a blocked reason. */
+const REASON_LENGTH = 1000;
+
+/**
+ * A text as the reason of a status change: whole when it fits, else its beginning. The inspection or incident that it
+ * quotes holds the rest.
+ */
+export const asReason = (text: string): string =>
+  // A character outside the basic plane is two units; half of one cannot be stored.
+  text.length <= REASON_LENGTH ? text : `${text.slice(0, REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
 const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((blocked) => blocked === status);
 
 /**

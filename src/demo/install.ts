@@ -1,0 +1,59 @@
+import { AdministrationError, createTenant, findTenant, issueToken, listTenants, listTokens, type TenantRecord, type TokenRecord } from '../auth/administration.ts';
+import { inTransaction, type Transaction } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { asTenant } from '../platform/tenancy.ts';
+import { loadDemo, loadSecondTenant } from './load.ts';
+
+/** The demo's default tenant, and the second one that makes confinement visible. */
+const DEMO_TENANT = 'Demo Gym';
+const SECOND_TENANT = 'Corner Gym';
+
+const TIMEZONE = 'Europe/Amsterdam';
+
+const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> =>
+  asTenant(tenant.id, () => {
+    const principal = { token_id: 0, tenant_id: tenant.id, tenant: tenant.name, timezone: tenant.timezone, scope: 'write', actor: 'demo data' } as const;
+    return inTransaction({ principal, db: database.db, em: () => database.em.fork() }, fill);
+  });
+
+const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>
+  asTenant(tenant.id, async () => (await database.db.selectFrom('machine').select('id').limit(1).execute()).length > 0);
+
+const ensureTenant = async (database: Database, name: string): Promise<TenantRecord> => {
+  const known = (await listTenants(database)).some((tenant) => tenant.name === name);
+  return known ? findTenant(database, name) : createTenant(database, name, TIMEZONE);
+};
+
+/**
+ * Loads the demo gym into a tenant, which is made when there is none, and issues a write token for it.
+ * @throws AdministrationError when the tenant has machines
+ */
+export const installDemo = async (database: Database, name: string): Promise<TokenRecord & { token: string }> => {
+  const tenant = await ensureTenant(database, name);
+  if (await hasMachines(database, tenant)) {
+    throw new AdministrationError(`The tenant "${tenant.name}" has machines already; the demo gym is loaded into an empty tenant only.`);
+  }
+  await load(database, tenant, loadDemo);
+  return issueToken(database, tenant, { name: 'demo', scope: 'write', expires_at: null });
+};
+
+/** True while nothing but an unfinished demo is in the database: the token is what a demo gets last. */
+const isUntouched = async (database: Database): Promise<boolean> => {
+  for (const tenant of await listTenants(database)) {
+    if (tenant.name !== DEMO_TENANT && tenant.name !== SECOND_TENANT) return false;
+    if ((await listTokens(database, tenant)).length > 0) return false;
+  }
+  return true;
+};
+
+/** Loads both demo tenants into an empty database. The answer is the demo gym's token, or null when there was something. */
+export const installFirstDemo = async (database: Database): Promise<string | null> => {
+  if (!(await isUntouched(database))) return null;
+  const loads = [[SECOND_TENANT, loadSecondTenant], [DEMO_TENANT, loadDemo]] as const;
+  for (const [name, fill] of loads) {
+    const tenant = await ensureTenant(database, name);
+    if (!(await hasMachines(database, tenant))) await load(database, tenant, fill);
+  }
+  const demo = await findTenant(database, DEMO_TENANT);
+  return (await issueToken(database, demo, { name: 'demo', scope: 'write', expires_at: null })).token;
+};

@@ -1,0 +1,52 @@
+import type { Request, Response } from 'express';
+import type { Context as BackendContext, Operation } from 'openapi-backend';
+import type { Principal } from '../platform/context.ts';
+import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import { readBody } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import type { LimitRate } from './rate-limit.ts';
+
+/** The caller of a request; null where the contract asks for no token. */
+export const principalOf = ({ security }: BackendContext): Principal | null => security['bearer'] ?? null;
+
+/** Ajv reads "1e3" and " 5" as numbers; a whole number in a query is written in digits. */
+const badIntegers = (operation: Operation, query: Exchange['query']): Violation[] =>
+  (operation.parameters ?? []).flatMap((parameter) => {
+    if ('$ref' in parameter || parameter.in !== 'query' || !parameter.schema || '$ref' in parameter.schema) return [];
+    const raw = query[parameter.name];
+    const isInteger = parameter.schema.type === 'integer';
+    return isInteger && typeof raw === 'string' && !/^-?\d{1,16}$/.test(raw) ? [{ parameter: parameter.name, detail: 'must be a whole number' }] : [];
+  });
+
+/** JSON is all there is. A client that wants an event stream of /mcp gets the protocol's own answer. */
+const checkAccept = (req: Request): void => {
+  const { accept } = req.headers;
+  if (accept === undefined || accept.includes('*/*') || accept.includes('json') || accept.includes('text/event-stream')) return;
+  if (req.accepts(['application/json', 'application/problem+json']) === false) throw new Problem('not_acceptable');
+};
+
+/**
+ * Runs between authentication and validation, in this order: may the caller do this, has it requests left, can it read
+ * the answer, and only then: what does it send.
+ * @throws Problem insufficient_scope, rate_limited, not_acceptable, validation_failed, and those of {@link readBody}
+ */
+export const createAdmission =
+  (limitRate: LimitRate) =>
+  async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
+    const { operation } = context;
+    const needed = operation.security?.[0]?.['bearer'];
+    if (needed !== undefined) {
+      const principal = principalOf(context);
+      // Who is not authorized is told so by openapi-backend's next step.
+      if (!context.security.authorized || !principal) return;
+      await limitRate(principal, res);
+      if (needed.includes('write') && principal.scope !== 'write') throw new Problem('insufficient_scope');
+    }
+    checkAccept(req);
+    const violations = badIntegers(operation, exchange.query);
+    if (violations.length > 0) throw new Problem('validation_failed', { violations });
+    // What concerns a JSON-RPC message is told as a JSON-RPC error, so the tool endpoint reads it itself.
+    if (!operation.requestBody || operation.operationId === 'callToolServer') return;
+    exchange.body = await readBody(req, res);
+    if (exchange.body !== undefined && typeof exchange.body !== 'object') throw invalid('', 'must be an object');
+  };

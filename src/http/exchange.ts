@@ -1,0 +1,46 @@
+import type { Request } from 'express';
+import { Problem } from '../platform/errors.ts';
+import { pathOf } from './requests.ts';
+
+/** What openapi-backend is handed of a request. The body is added once the caller is known and allowed. */
+export type Exchange = {
+  method: string;
+  path: string;
+  headers: Record<string, string | string[]>;
+  query: Record<string, string | string[]>;
+  body?: unknown;
+};
+
+/** The longest address that is taken: 8 KiB. */
+const MAX_URL = 8192;
+
+const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const queryOf = (url: string): Exchange['query'] => {
+  // Without a prototype, so that a parameter named __proto__ is a parameter like any other.
+  const query: Exchange['query'] = Object.create(null);
+  const start = url.indexOf('?');
+  if (start === -1) return query;
+  const parameters = new URLSearchParams(url.slice(start));
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name);
+    query[name] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return query;
+};
+
+/** Takes a request apart. HEAD is GET without a body. @throws Problem uri_too_long, malformed_request */
+export const exchangeOf = (req: Request): Exchange => {
+  if (req.url.length > MAX_URL) throw new Problem('uri_too_long');
+  if (req.url.includes('%') && !isDecodable(req.url)) throw new Problem('malformed_request');
+  const headers: Exchange['headers'] = {};
+  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
+  return { method: req.method === 'HEAD' ? 'get' : req.method.toLowerCase(), path: pathOf(req), headers, query: queryOf(req.url) };
+};
