@@ -172,13 +172,18 @@ export interface paths {
          * @description Takes one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, or a notification. No session is
          *     kept; each message stands alone. A batch (an array) is refused.
          *
+         *     Both lines of the Model Context Protocol are spoken here: the revisions from 2024-11-05 to 2025-11-25, which open with
+         *     `initialize`, and 2026-07-28, in which every request names its revision in `_meta` and repeats it, its method and its tool in
+         *     headers, and `server/discover` tells what the server can do.
+         *
          *     What a call changes depends on the tool, and each tool's description says it. A `read` token sees the reading tools only; a writing
          *     tool called with it changes nothing and gives a result with `isError: true` that names the missing scope.
          *
          *     Where a refusal shows:
          *
          *     - Arguments that are not valid, and operations that the rules forbid: status 200, a result with `isError: true` and a text to act on.
-         *     - An unknown method, an unknown tool or a fault while a message was handled: status 200, a JSON-RPC error.
+         *     - An unknown method, an unknown tool or a fault while a message was handled: status 200, a JSON-RPC error. On 2026-07-28 an
+         *       unknown method is a 404.
          *     - A message that is not JSON or not a JSON-RPC request, or an unknown `MCP-Protocol-Version`: status 400, a JSON-RPC error.
          *     - Token, origin, size, media type and rate limit: a problem document, as everywhere in the service.
          */
@@ -244,14 +249,14 @@ export interface components {
              * Format: int64
              * @description Number of the machine.
              */
-            readonly id: number;
+            id: number;
             /**
              * Format: uuid
              * @description UUID of the machine, in lower case.
              */
-            readonly uuid: string;
+            uuid: string;
             /** @description Goes up by one with every change. */
-            readonly version: number;
+            version: number;
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Manufacturer. */
@@ -304,19 +309,19 @@ export interface components {
              * Format: date-time
              * @description When the machine was first retired. Stays, even if the machine comes back.
              */
-            readonly retired_at: string | null;
+            retired_at: string | null;
             /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
-            readonly blocked_reason: string | null;
+            blocked_reason: string | null;
             /**
              * Format: date-time
              * @description When the record was made.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description When the record was last changed.
              */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description A machine to add. `null` is the same as leaving a field out. */
         MachineCreate: {
@@ -432,14 +437,14 @@ export interface components {
              * Format: int64
              * @description Number of the inspection.
              */
-            readonly id: number;
+            id: number;
             /**
              * Format: uuid
              * @description UUID of the inspection, in lower case.
              */
-            readonly uuid: string;
+            uuid: string;
             /** @description Goes up by one with every change. */
-            readonly version: number;
+            version: number;
             /**
              * Format: int64
              * @description Number of the machine inspected.
@@ -471,12 +476,12 @@ export interface components {
              * Format: date-time
              * @description When the record was made.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description When the record was last changed.
              */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description An inspection to record. `null` is the same as leaving a field out. */
         InspectionCreate: {
@@ -680,7 +685,7 @@ export interface components {
          * @description The kind of problem, stable over time. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description One place at fault, named by either `pointer` or `parameter`. */
         ProblemError: {
             /**
@@ -836,7 +841,7 @@ export interface components {
             last_completed_at: components["schemas"]["NullableInstant"];
             active: boolean;
             /** @description Active and due before today. */
-            readonly overdue: boolean;
+            overdue: boolean;
             checklist: components["schemas"]["RequiredShortText"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
@@ -856,7 +861,7 @@ export interface components {
             supplier_id: components["schemas"]["NullableId"];
             location_id: components["schemas"]["NullableId"];
             /** @description quantity is below min_quantity. */
-            readonly low_stock: boolean;
+            low_stock: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -938,7 +943,7 @@ export interface components {
             kind: components["schemas"]["ReporterKind"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
-            readonly ticket_count: number;
+            ticket_count: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -1017,7 +1022,7 @@ export interface components {
             outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
             resolution: components["schemas"]["NullableLongText"];
             /** @description Made after the machine's warranty_until. */
-            readonly out_of_warranty: boolean;
+            out_of_warranty: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -1082,7 +1087,7 @@ export interface components {
             instructions: components["schemas"]["NullableLongText"];
             machine_ids: components["schemas"]["Id"][];
             /** @description At least one of its machines is active. */
-            readonly available: boolean;
+            available: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -1107,7 +1112,7 @@ export interface components {
              * Format: int64
              * @description Number of the machine.
              */
-            readonly id: number;
+            id: number;
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Kind of machine, in the gym's own words. */
@@ -1123,7 +1128,7 @@ export interface components {
             status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
             status_since: components["schemas"]["Instant"];
             /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
-            readonly blocked_reason: string | null;
+            blocked_reason: string | null;
             /** @description Where the machine stands, as free text. */
             location: string | null;
             /** @description Part of the floor, as free text. */
@@ -1140,7 +1145,8 @@ export interface components {
             asset_tag: string | null;
         };
         TicketRow: {
-            readonly id: number;
+            id: number;
+            version: number;
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
@@ -1153,14 +1159,14 @@ export interface components {
             reporter_name: string | null;
             workorder_id: number | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
         TicketDetail: {
-            readonly id: number;
+            id: number;
             /** Format: uuid */
-            readonly uuid: string;
-            readonly version: number;
+            uuid: string;
+            version: number;
             machine_id: number;
             title: string | null;
             description: string;
@@ -1175,26 +1181,29 @@ export interface components {
             /** Format: date-time */
             resolved_at: string | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
-            readonly updated_at: string;
+            updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
         };
         ExerciseRow: {
-            readonly id: number;
+            id: number;
             name: string;
             muscle_group: string | null;
             difficulty: ("beginner" | "intermediate" | "advanced") | null;
+            instructions: string | null;
             /** @description At least one of its machines is active. */
-            readonly available: boolean;
+            available: boolean;
             machine_ids: number[];
             machine_names: string[];
         };
         UpcomingTaskRow: {
-            readonly id: number;
+            id: number;
+            version: number;
             title: string;
             instructions: string | null;
+            checklist: string[];
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
@@ -1203,6 +1212,8 @@ export interface components {
             /** @description Part of the floor, as free text. */
             zone: string | null;
             location_name: components["schemas"]["NullableShortText"];
+            /** Format: date-time */
+            last_completed_at: string | null;
             next_due_at: components["schemas"]["Date"];
             days_until_due: number;
             overdue: boolean;
@@ -1211,10 +1222,10 @@ export interface components {
         };
         /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
         MaintenanceTaskDetail: {
-            readonly id: number;
+            id: number;
             /** Format: uuid */
-            readonly uuid: string;
-            readonly version: number;
+            uuid: string;
+            version: number;
             machine_id: number;
             title: string;
             instructions: string | null;
@@ -1235,17 +1246,18 @@ export interface components {
             last_completed_at: string | null;
             active: boolean;
             /** @description Active and due before today. */
-            readonly overdue: boolean;
+            overdue: boolean;
             checklist: string[];
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
-            readonly updated_at: string;
+            updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
         };
         WorkOrderRow: {
-            readonly id: number;
+            id: number;
+            version: number;
             title: string;
             description: string | null;
             /** @enum {string} */
@@ -1262,15 +1274,18 @@ export interface components {
             /** Format: date-time */
             due_at: string | null;
             /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
             completed_at: string | null;
             resolution: string | null;
+            cost: number | null;
         };
         /** @description A job to be done: a repair, a service or an inspection. */
         WorkOrderDetail: {
-            readonly id: number;
+            id: number;
             /** Format: uuid */
-            readonly uuid: string;
-            readonly version: number;
+            uuid: string;
+            version: number;
             title: string;
             description: string | null;
             /** @enum {string} */
@@ -1294,43 +1309,45 @@ export interface components {
             labor_minutes: number | null;
             cost: number | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
-            readonly updated_at: string;
+            updated_at: string;
             machine_name: string | null;
         };
         PartRow: {
-            readonly id: number;
+            id: number;
             name: string;
             sku: string | null;
             /** @description What one is counted in, such as piece or metre. */
             unit: string | null;
             /** @description In stock: the sum of its movements. */
-            readonly quantity: number;
+            quantity: number;
             /** @description 0 when no minimum is kept. */
             min_quantity: number;
             /** @description quantity is below min_quantity. */
-            readonly low_stock: boolean;
+            low_stock: boolean;
             unit_cost: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
             location_name: components["schemas"]["NullableShortText"];
         };
         LocationRow: {
-            readonly id: number;
+            id: number;
             name: string;
             kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
             parent_id: number | null;
             parent_name: components["schemas"]["NullableShortText"];
             address: string | null;
+            notes: string | null;
         };
         SupplierRow: {
-            readonly id: number;
+            id: number;
             name: string;
             /** @enum {string} */
             kind: "manufacturer" | "service" | "parts" | "other";
             email: string | null;
             phone: string | null;
             website: string | null;
+            address: string | null;
             contacts: {
                 name: string;
                 role: string | null;
@@ -1343,7 +1360,7 @@ export interface components {
              * Format: int64
              * @description Number of the inspection.
              */
-            readonly id: number;
+            id: number;
             /**
              * Format: int64
              * @description Number of the machine inspected.
@@ -1385,14 +1402,14 @@ export interface components {
              * Format: int64
              * @description Number of the inspection.
              */
-            readonly id: number;
+            id: number;
             /**
              * Format: uuid
              * @description UUID of the inspection, in lower case.
              */
-            readonly uuid: string;
+            uuid: string;
             /** @description Goes up by one with every change. */
-            readonly version: number;
+            version: number;
             /**
              * Format: int64
              * @description Number of the machine inspected.
@@ -1431,12 +1448,12 @@ export interface components {
              * Format: date-time
              * @description When the record was made.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description When the record was last changed.
              */
-            readonly updated_at: string;
+            updated_at: string;
             /**
              * @description Whether members may use the machine, and if not, why.
              * @enum {string}
@@ -1444,7 +1461,7 @@ export interface components {
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
         };
         IncidentRow: {
-            readonly id: number;
+            id: number;
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
@@ -1462,10 +1479,10 @@ export interface components {
         };
         /** @description An accident or a near miss at a machine. */
         IncidentResult: {
-            readonly id: number;
+            id: number;
             /** Format: uuid */
-            readonly uuid: string;
-            readonly version: number;
+            uuid: string;
+            version: number;
             machine_id: number;
             description: string;
             /** @enum {string} */
@@ -1481,9 +1498,9 @@ export interface components {
             /** Format: date-time */
             closed_at: string | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
-            readonly updated_at: string;
+            updated_at: string;
             /**
              * @description Whether members may use the machine, and if not, why.
              * @enum {string}
@@ -1491,16 +1508,16 @@ export interface components {
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
         };
         ReporterRow: {
-            readonly id: number;
+            id: number;
             name: string;
             /** @enum {string} */
             kind: "member" | "staff" | "other";
             email: string | null;
             phone: string | null;
-            readonly ticket_count: number;
+            ticket_count: number;
         };
         QuoteRow: {
-            readonly id: number;
+            id: number;
             title: string;
             /** @enum {string} */
             status: "requested" | "received" | "accepted" | "rejected" | "expired";
@@ -1510,7 +1527,7 @@ export interface components {
             ticket_id: number | null;
             /** Format: date */
             valid_until: string | null;
-            readonly total: number;
+            total: number;
             lines: components["schemas"]["QuoteLineRow"][];
         };
         QuoteLineRow: {
@@ -1519,7 +1536,7 @@ export interface components {
             unit_price: number;
         };
         PurchaseOrderRow: {
-            readonly id: number;
+            id: number;
             number: string;
             /** @enum {string} */
             status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
@@ -1528,7 +1545,7 @@ export interface components {
             ordered_at: string | null;
             /** Format: date */
             expected_on: string | null;
-            readonly total: number;
+            total: number;
             lines: components["schemas"]["PurchaseOrderLineRow"][];
         };
         PurchaseOrderLineRow: {
@@ -1538,7 +1555,7 @@ export interface components {
             quantity_received: number;
         };
         WarrantyClaimRow: {
-            readonly id: number;
+            id: number;
             title: string;
             /** @enum {string} */
             status: "draft" | "submitted" | "approved" | "rejected" | "closed";
@@ -1546,31 +1563,33 @@ export interface components {
             /** @description What the gym calls the machine. */
             machine_name: string;
             supplier_name: components["schemas"]["NullableShortText"];
+            description: string | null;
             /** Format: date-time */
             submitted_at: string | null;
             outcome: ("repair" | "replacement" | "refund") | null;
             resolution: string | null;
             /** @description Made after the machine's warranty_until. */
-            readonly out_of_warranty: boolean;
+            out_of_warranty: boolean;
         };
         ContractRow: {
-            readonly id: number;
+            id: number;
             title: string;
             kind: ("service" | "lease" | "rental" | "insurance") | null;
             /** @enum {string} */
-            readonly status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+            status: "draft" | "active" | "expiring" | "expired" | "cancelled";
             supplier_name: string;
             /** Format: date */
             starts_on: string;
             /** Format: date */
             ends_on: string | null;
+            notice_days: number | null;
             auto_renew: boolean;
             cost: number | null;
             cost_period: ("once" | "month" | "quarter" | "year") | null;
             machine_ids: number[];
         };
         FloorPlanRow: {
-            readonly id: number;
+            id: number;
             name: string;
             location_id: number;
             location_name: string;
@@ -1588,11 +1607,11 @@ export interface components {
             y: number;
         };
         NoteRow: {
-            readonly id: number;
+            id: number;
             body: string;
             author: string | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
         };
         ListMachinesInput: {
             /** @description Part of a place name, letter case aside: the machine's location or zone, its linked location or one above that. All machines when not given. */
@@ -1613,7 +1632,7 @@ export interface components {
                  * Format: int64
                  * @description Number of the machine.
                  */
-                readonly id: number;
+                id: number;
                 /** @description What the gym calls the machine. */
                 name: string;
                 /** @description Kind of machine, in the gym's own words. */
@@ -1630,7 +1649,7 @@ export interface components {
                 /** Format: date-time */
                 status_since: string;
                 /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
-                readonly blocked_reason: string | null;
+                blocked_reason: string | null;
                 /** @description Where the machine stands, as free text. */
                 location: string | null;
                 /** @description Part of the floor, as free text. */
@@ -1674,7 +1693,8 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
+                version: number;
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
@@ -1687,7 +1707,7 @@ export interface components {
                 reporter_name: string | null;
                 workorder_id: number | null;
                 /** Format: date-time */
-                readonly created_at: string;
+                created_at: string;
             }[];
         };
         UpdateTicketStatusInput: {
@@ -1712,12 +1732,13 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 name: string;
                 muscle_group: string | null;
                 difficulty: ("beginner" | "intermediate" | "advanced") | null;
+                instructions: string | null;
                 /** @description At least one of its machines is active. */
-                readonly available: boolean;
+                available: boolean;
                 machine_ids: number[];
                 machine_names: string[];
             }[];
@@ -1740,9 +1761,11 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
+                version: number;
                 title: string;
                 instructions: string | null;
+                checklist: string[];
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
@@ -1751,6 +1774,8 @@ export interface components {
                 /** @description Part of the floor, as free text. */
                 zone: string | null;
                 location_name: string | null;
+                /** Format: date-time */
+                last_completed_at: string | null;
                 /** Format: date */
                 next_due_at: string;
                 days_until_due: number;
@@ -1774,7 +1799,8 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
+                version: number;
                 title: string;
                 description: string | null;
                 /** @enum {string} */
@@ -1791,8 +1817,11 @@ export interface components {
                 /** Format: date-time */
                 due_at: string | null;
                 /** Format: date-time */
+                started_at: string | null;
+                /** Format: date-time */
                 completed_at: string | null;
                 resolution: string | null;
+                cost: number | null;
             }[];
         };
         UpdateWorkorderStatusInput: {
@@ -1824,17 +1853,17 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 name: string;
                 sku: string | null;
                 /** @description What one is counted in, such as piece or metre. */
                 unit: string | null;
                 /** @description In stock: the sum of its movements. */
-                readonly quantity: number;
+                quantity: number;
                 /** @description 0 when no minimum is kept. */
                 min_quantity: number;
                 /** @description quantity is below min_quantity. */
-                readonly low_stock: boolean;
+                low_stock: boolean;
                 unit_cost: number | null;
                 supplier_name: string | null;
                 location_name: string | null;
@@ -1853,12 +1882,13 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 name: string;
                 kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
                 parent_id: number | null;
                 parent_name: string | null;
                 address: string | null;
+                notes: string | null;
             }[];
         };
         ListSuppliersInput: {
@@ -1874,13 +1904,14 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 name: string;
                 /** @enum {string} */
                 kind: "manufacturer" | "service" | "parts" | "other";
                 email: string | null;
                 phone: string | null;
                 website: string | null;
+                address: string | null;
                 contacts: {
                     name: string;
                     role: string | null;
@@ -1910,7 +1941,7 @@ export interface components {
                  * Format: int64
                  * @description Number of the inspection.
                  */
-                readonly id: number;
+                id: number;
                 /**
                  * Format: int64
                  * @description Number of the machine inspected.
@@ -1997,7 +2028,7 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
@@ -2049,13 +2080,13 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 name: string;
                 /** @enum {string} */
                 kind: "member" | "staff" | "other";
                 email: string | null;
                 phone: string | null;
-                readonly ticket_count: number;
+                ticket_count: number;
             }[];
         };
         ListQuotesInput: {
@@ -2073,7 +2104,7 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 title: string;
                 /** @enum {string} */
                 status: "requested" | "received" | "accepted" | "rejected" | "expired";
@@ -2083,7 +2114,7 @@ export interface components {
                 ticket_id: number | null;
                 /** Format: date */
                 valid_until: string | null;
-                readonly total: number;
+                total: number;
                 lines: {
                     description: string;
                     quantity: number;
@@ -2106,7 +2137,7 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 number: string;
                 /** @enum {string} */
                 status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
@@ -2115,7 +2146,7 @@ export interface components {
                 ordered_at: string | null;
                 /** Format: date */
                 expected_on: string | null;
-                readonly total: number;
+                total: number;
                 lines: {
                     description: string;
                     quantity: number;
@@ -2139,7 +2170,7 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 title: string;
                 /** @enum {string} */
                 status: "draft" | "submitted" | "approved" | "rejected" | "closed";
@@ -2147,12 +2178,13 @@ export interface components {
                 /** @description What the gym calls the machine. */
                 machine_name: string;
                 supplier_name: string | null;
+                description: string | null;
                 /** Format: date-time */
                 submitted_at: string | null;
                 outcome: ("repair" | "replacement" | "refund") | null;
                 resolution: string | null;
                 /** @description Made after the machine's warranty_until. */
-                readonly out_of_warranty: boolean;
+                out_of_warranty: boolean;
             }[];
         };
         ListContractsInput: {
@@ -2170,16 +2202,17 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 title: string;
                 kind: ("service" | "lease" | "rental" | "insurance") | null;
                 /** @enum {string} */
-                readonly status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+                status: "draft" | "active" | "expiring" | "expired" | "cancelled";
                 supplier_name: string;
                 /** Format: date */
                 starts_on: string;
                 /** Format: date */
                 ends_on: string | null;
+                notice_days: number | null;
                 auto_renew: boolean;
                 cost: number | null;
                 cost_period: ("once" | "month" | "quarter" | "year") | null;
@@ -2201,7 +2234,7 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 name: string;
                 location_id: number;
                 location_name: string;
@@ -2252,11 +2285,11 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
-                readonly id: number;
+                id: number;
                 body: string;
                 author: string | null;
                 /** Format: date-time */
-                readonly created_at: string;
+                created_at: string;
             }[];
         };
         AddNoteInput: {
@@ -2336,6 +2369,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description On the revision 2026-07-28, a message whose method is not known. */
+        UnknownMethod: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonRpcErrorResponse"];
+            };
+        };
         /** @description The token is missing or cannot be used. */
         Unauthorized: {
             headers: {
@@ -2403,6 +2448,16 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request did not arrive within 30 seconds. The connection is closed; repeat the request on a new one. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2512,6 +2567,16 @@ export interface components {
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The URL and the headers together are over 16 KiB. The connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2684,9 +2749,11 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2729,12 +2796,14 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCreate"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2778,9 +2847,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2829,12 +2900,14 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidUpdate"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2883,12 +2956,14 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidUpdate"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2939,9 +3014,11 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2984,12 +3061,14 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCreate"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3033,9 +3112,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3066,9 +3147,11 @@ export interface operations {
             403: components["responses"]["OriginNotAllowed"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3082,6 +3165,16 @@ export interface operations {
                  * @example 2025-11-25
                  */
                 "MCP-Protocol-Version"?: string;
+                /**
+                 * @description The `method` of the message. Required on 2026-07-28, and must equal the body.
+                 * @example tools/call
+                 */
+                "Mcp-Method"?: string;
+                /**
+                 * @description The `name` of the tool. Required on 2026-07-28 for `tools/call`, and must equal the body; may be written as `=?base64?…?=`.
+                 * @example list_machines
+                 */
+                "Mcp-Name"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3118,12 +3211,15 @@ export interface operations {
             400: components["responses"]["InvalidMessage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OriginNotAllowed"];
+            404: components["responses"]["UnknownMethod"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3140,8 +3236,10 @@ export interface operations {
             200: components["responses"]["Healthy"];
             400: components["responses"]["MalformedRequest"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -3157,8 +3255,10 @@ export interface operations {
             200: components["responses"]["Healthy"];
             400: components["responses"]["MalformedRequest"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -60,8 +60,19 @@ const main = async (argv: string[]): Promise<void> => {
   process.exitCode = code;
 };
 
+/**
+ * What the operator can mend, told in one line. Node.js names the system call that failed, PostgreSQL refuses a connection
+ * with FATAL; null for anything else, which is a fault of ours and needs its stack.
+ */
+const operatorMessage = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  const refused = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
+  return refused ? `Cannot go on: ${cause.message}` : null;
+};
+
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${operatorMessage(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exit(EXIT.failed);
 });

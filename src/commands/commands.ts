@@ -17,6 +17,13 @@ const timezone = (name: string): string => {
   throw new InvalidArgumentError('It must be a name of the IANA time zone database, such as Europe/Amsterdam.');
 };
 
+const MAX_NAME = 200;
+
+const name = (text: string): string => {
+  if (text.trim() !== '' && text.length <= MAX_NAME) return text;
+  throw new InvalidArgumentError(`It must be 1 to ${MAX_NAME} characters long, with one that can be seen.`);
+};
+
 const MILLISECONDS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 const expiry = (text: string): Date => {
@@ -40,12 +47,13 @@ const stateOf = ({ revoked_at, expires_at }: TokenRecord): string => {
 const addTenantCommands = (program: Command, { open, print }: Surroundings): void => {
   const tenant = program.command('tenant').description('the gyms that the service keeps apart');
   tenant
-    .command('create <name>')
+    .command('create')
+    .argument('<name>', 'its name, which no other tenant has', name)
     .description('make an empty tenant')
     .addOption(new Option('--timezone <name>', 'where its days begin, such as Europe/Amsterdam').default('UTC').argParser(timezone))
     .option('--json', 'print the tenant as JSON')
-    .action(async (name: string, options: { timezone: string; json?: boolean }) => {
-      const created = await createTenant(await open(), name, options.timezone);
+    .action(async (called: string, options: { timezone: string; json?: boolean }) => {
+      const created = await createTenant(await open(), called, options.timezone);
       print(options.json ? JSON.stringify(created) : `Made the tenant "${created.name}" (${created.timezone}). Next: ems token issue --tenant "${created.name}"`);
     });
   tenant
@@ -55,7 +63,7 @@ const addTenantCommands = (program: Command, { open, print }: Surroundings): voi
     .action(async ({ json }: { json?: boolean }) => {
       const tenants = await listTenants(await open());
       if (json) print(JSON.stringify(tenants));
-      else for (const { id, name, timezone: zone } of tenants) print(`${id}\t${name}\t${zone}`);
+      else for (const each of tenants) print(`${each.id}\t${each.name}\t${each.timezone}`);
     });
 };
 
@@ -67,7 +75,7 @@ const addTokenCommands = (program: Command, { open, print }: Surroundings): void
     .requiredOption('--tenant <name>', 'the tenant that it is for')
     .addOption(new Option('--scope <scope>', 'what it may do; write includes read').choices(Scope).default('write'))
     .addOption(new Option('--expires <time>', 'when it ends, such as 12h, 90d or 4w; never when not said').argParser(expiry))
-    .option('--name <name>', 'what it is for; stands in histories as who did it')
+    .addOption(new Option('--name <name>', 'what it is for; stands in histories as who did it').argParser(name))
     .option('--json', 'print the whole record as JSON')
     .action(async (options: { tenant: string; scope: (typeof Scope)[number]; expires?: Date; name?: string; json?: boolean }) => {
       const database = await open();
@@ -109,7 +117,7 @@ const addDataCommands = (program: Command, { open, print }: Surroundings): void 
   program
     .command('demo')
     .description('load the demo gym into a tenant without machines and print a write token, alone, on standard output')
-    .option('--tenant <name>', 'the tenant; made when there is none of this name', 'Demo Gym')
+    .addOption(new Option('--tenant <name>', 'the tenant; made when there is none of this name').default('Demo Gym').argParser(name))
     .option('--json', "print the token's whole record as JSON")
     .action(async (options: { tenant: string; json?: boolean }) => {
       const issued = await installDemo(await open(), options.tenant);

@@ -4,6 +4,8 @@ import { list, object, text, type Contracts, type Json, type JsonObject } from '
 export type BundledTool = {
   scope: string;
   finds: string | null;
+  /** Whether it changes something that exists, so that `_meta["expected_version"]` can say in which version. */
+  versioned: boolean;
   published: JsonObject;
   /** The output schema with every bound; the published one leaves bounds out, because a reader pays for each word. */
   output: JsonObject;
@@ -63,11 +65,12 @@ export class Bundler {
   /** Every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(this.#contracts.tools['tools'], 'tools').map((entry) => {
-      const { scope, finds, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
+      const { scope, finds, versioned, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
       const output = object(this.inline(outputSchema ?? null), 'outputSchema');
       return {
         scope: text(scope, `scope of ${rest['name']}`),
         finds: typeof finds === 'string' ? finds : null,
+        versioned: versioned === true,
         published: { ...rest, inputSchema: this.inline(inputSchema ?? null), outputSchema: publish(output) },
         output,
       };
@@ -88,7 +91,7 @@ export const rebase = (value: Json): Json => {
 const splitTypes = (schema: JsonObject): JsonObject => {
   const { type, enum: values, ...rest } = schema;
   if (!Array.isArray(type)) return schema;
-  const own = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
+  const own: JsonObject = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
   return { anyOf: type.map((name): JsonObject => (name === 'null' ? { type: name } : { type: name, ...own, ...rest })) };
 };
 

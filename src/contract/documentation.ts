@@ -24,22 +24,33 @@ const argumentsTable = (input: JsonObject): string => {
   return rows.length === 0 ? 'It takes no arguments.\n' : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
 };
 
-const reference = ({ scope, published }: BundledTool): string => {
+const reference = ({ scope, versioned, published }: BundledTool): string => {
   const hints = object(published['annotations'], 'annotations');
   const effect = hints['readOnlyHint'] === true ? 'only reads' : hints['idempotentHint'] === true ? 'changes data; calling it again changes nothing more' : 'changes data';
   return [
     `## ${text(published['name'], 'name')}`,
     `*${text(published['title'], 'title')}* (scope \`${scope}\`, ${effect})`,
     text(published['description'], 'description'),
+    ...(versioned ? ['Takes `_meta["expected_version"]`.'] : []),
     argumentsTable(object(published['inputSchema'], 'inputSchema')),
   ].join('\n\n');
 };
 
-/** The document behind the docs page: the REST contract, with a reference of the tools as a chapter of its own. */
-export const documentation = ({ openapi }: Contracts, tools: BundledTool[]): JsonObject => ({
+/** A page of the docs as a chapter: its first heading is the chapter's name. */
+const chapter = (page: string): JsonObject => {
+  const [heading = '', ...rest] = page.split('\n');
+  return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
+};
+
+/**
+ * The document behind the docs page: the REST contract, with the page for agents' authors and a reference of the tools as
+ * chapters of their own.
+ */
+export const documentation = ({ openapi }: Contracts, tools: BundledTool[], agents: string): JsonObject => ({
   ...openapi,
   tags: [
     ...list(openapi['tags'] ?? [], 'tags'),
+    chapter(agents),
     { name: 'Tool reference', 'x-traitTag': true, description: `The tools that \`tools/list\` shows, each called by \`tools/call\` on \`/mcp\`.\n\n${tools.map(reference).join('\n\n')}` },
   ],
 });

@@ -1,11 +1,12 @@
 /**
- * Turns the two contracts into everything under `generated/`. With `--check` it writes nothing, and fails when a
+ * Turns the two contracts, and the page for agents' authors, into everything under `generated/`. With `--check` it writes nothing, and fails when a
  * generated file is not what the contracts say.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
 import { loadContracts, readText } from './load.ts';
+import { llmsText } from './llms.ts';
 import { generateTypes, generateValues } from './types.ts';
 
 const NOTICE = '// Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.\n\n';
@@ -20,7 +21,8 @@ const generate = async (): Promise<Record<string, string>> => {
     'values.ts': NOTICE + generateValues(contracts, bundler),
     'openapi.json': `${JSON.stringify(contracts.openapi, null, 1)}\n`,
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
-    'documentation.json': `${JSON.stringify(documentation(contracts, tools), null, 1)}\n`,
+    'llms.txt': llmsText(contracts, tools),
+    'documentation.json': `${JSON.stringify(documentation(contracts, tools, readText('docs/agents.md')), null, 1)}\n`,
   };
 };
 

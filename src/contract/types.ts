@@ -60,22 +60,23 @@ export type ToolName = keyof ToolInputs;
 `;
 };
 
+const propertiesOf = (bundler: Bundler, contracts: Contracts, name: string): JsonObject =>
+  object(object(bundler.inline(namedSchemas(contracts)[name] ?? {}), name)['properties'] ?? {}, `${name}.properties`);
+
 /** Constants that code needs at run time: value sets, the columns of each resource, the names that only the server sets. */
 export const generateValues = (contracts: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];
   const serverSet = new Set<string>();
-  const rest = object(object(contracts.openapi['components'], 'components')['schemas'], 'components.schemas');
   for (const [name, named] of Object.entries(namedSchemas(contracts))) {
     const schema = object(named, name);
     if (Array.isArray(schema['enum'])) {
       sets.push(`export const ${name} = ${JSON.stringify(schema['enum'])} as const;`);
     }
-    const properties = object(object(bundler.inline(named), name)['properties'] ?? {}, `${name}.properties`);
+    const properties = propertiesOf(bundler, contracts, name);
     if ('id' in properties && 'uuid' in properties) columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
-    for (const [property, value] of Object.entries(properties)) {
-      if (name in rest && object(value, property)['readOnly'] === true) serverSet.add(property);
-    }
+    const sent = { ...propertiesOf(bundler, contracts, `${name}Create`), ...propertiesOf(bundler, contracts, `${name}Update`) };
+    if (Object.keys(sent).length > 0) for (const property in properties) if (!(property in sent)) serverSet.add(property);
   }
   return `${sets.join('\n')}
 
@@ -84,7 +85,7 @@ export const COLUMNS = {
 ${columns.join('\n')}
 } as const;
 
-/** Properties of REST resources that the service sets itself; a request that carries one is told so. */
+/** Properties of REST resources that neither creating nor updating takes, because the service sets them; a request that carries one is told so. */
 export const SERVER_SET: readonly string[] = ${JSON.stringify([...serverSet])};
 `;
 };

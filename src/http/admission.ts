@@ -21,7 +21,7 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
 /** JSON is all there is. A client that wants an event stream of /mcp gets the protocol's own answer. */
 const checkAccept = (req: Request): void => {
   const { accept } = req.headers;
-  if (accept === undefined || accept.includes('*/*') || accept.includes('json') || accept.includes('text/event-stream')) return;
+  if (accept === undefined || accept === '*/*' || accept === 'application/json' || accept.includes('text/event-stream')) return;
   if (req.accepts(['application/json', 'application/problem+json']) === false) throw new Problem('not_acceptable');
 };
 

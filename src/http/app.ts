@@ -1,6 +1,6 @@
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { bindOperations, type BindingOptions } from './binding.ts';
 import { createDocuments } from './documents.ts';
@@ -11,7 +11,31 @@ import { traceRequests } from './requests.ts';
 type AppOptions = { allowed_origins: string[]; log: Logger };
 
 /** Headers of answers that a page of an allowed origin may read. */
-const EXPOSED_HEADERS = ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
+const EXPOSED_HEADERS = [
+  'Deprecation', 'ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Sunset', 'WWW-Authenticate', 'X-Request-Id',
+];
+
+/** The methods of the contract. */
+const METHODS = ['GET', 'HEAD', 'PATCH', 'POST'];
+
+/**
+ * Tells browsers that pages of these origins may call; one of another origin is told nothing. Preflights go on to the
+ * operations, which answer every OPTIONS with the methods of the address.
+ */
+const allowOrigins = (origins: readonly string[]): RequestHandler => {
+  const allow = cors({
+    origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin)),
+    methods: METHODS,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+    preflightContinue: true,
+  });
+  return (req, res, next) => {
+    // What a cache keeps for one origin is not what another one gets.
+    res.vary('Origin');
+    allow(req, res, next);
+  };
+};
 
 /** The express application: documents, then every operation of the contract; whatever goes wrong is problem+json. */
 export const createHttpApp = async (options: BindingOptions, { allowed_origins, log }: AppOptions): Promise<Express> => {
@@ -20,7 +44,7 @@ export const createHttpApp = async (options: BindingOptions, { allowed_origins, 
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(traceRequests(log));
-  if (allowed_origins.length > 0) app.use(cors({ origin: allowed_origins, exposedHeaders: EXPOSED_HEADERS, maxAge: 600 }));
+  if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins));
   app.use(compression());
   app.use(createDocuments());
   app.use((req: Request, res: Response) => operations(req, res));

@@ -9,6 +9,7 @@ import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platfo
 import { createAdmission, principalOf } from './admission.ts';
 import { answer } from './answers.ts';
 import { expectedVersions } from './conditional.ts';
+import { createAnnouncement } from './deprecation.ts';
 import { exchangeOf, type Exchange } from './exchange.ts';
 import type { RestHandlers, SystemOperationId } from './handlers.ts';
 import type { LimitRate } from './rate-limit.ts';
@@ -29,9 +30,13 @@ export type BindingOptions = {
 
 const PLACES: Record<string, string> = { path: 'parameter', query: 'parameter', header: 'parameter', requestBody: 'pointer' };
 
+const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
 const place = (pointer: string): { pointer: string } | { parameter: string } => {
   const [, part = '', ...rest] = pointer.split('/');
-  return PLACES[part] === 'pointer' ? { pointer: rest.map((step) => `/${step}`).join('') } : { parameter: rest.join('/') };
+  if (PLACES[part] === 'pointer') return { pointer: rest.map((step) => `/${step}`).join('') };
+  // A parameter without a name, or with one that is too long to tell, is told as one of the query or the path.
+  return { parameter: rest.map(unescape).join('/') || part };
 };
 
 const methodsOf = (router: CompiledRouter, path: string): string => {
@@ -53,9 +58,12 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization) },
   });
 
-/** The key without the quotes that a structured field has, so that both ways of writing it name the same key. */
-const idempotencyKey = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
+/** The key without the quotes that a structured field has, so that both ways of writing it name the same key. @throws Problem validation_failed */
+const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
+  const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
+  if (key === '') throw new Problem('validation_failed', { violations: [{ parameter: 'Idempotency-Key', detail: 'must not be empty' }] });
+  return key;
+};
 
 const checkValues = ({ request }: BackendContext): void => {
   const text = findUnstorable(request.requestBody);
@@ -102,7 +110,7 @@ export const bindOperations = async (options: BindingOptions): Promise<(req: Req
       const ctx = options.createContext(principal);
       const key = context.operation.method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
       const run = (): Promise<object> =>
-        key === undefined ? handler(ctx, request) : onceForKey<object>(ctx, key, [operationId, requestBody], (tx) => handler(tx, request));
+        key === undefined ? handler(ctx, request) : onceForKey<object>(ctx, key, [operationId, params, requestBody], (tx) => handler(tx, request));
       const body = await asTenant(principal.tenant_id, run);
       answer(req, res, context.operation, body);
     });
@@ -110,7 +118,9 @@ export const bindOperations = async (options: BindingOptions): Promise<(req: Req
   for (const [operationId, handler] of Object.entries(options.system)) {
     backend.registerHandler(operationId, (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => handler(req, res, principalOf(context)));
   }
+  const announce = createAnnouncement(router);
   return async (req, res) => {
+    announce(req, res);
     const exchange = exchangeOf(req);
     await backend.handleRequest(exchange, exchange, req, res);
   };

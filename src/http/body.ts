@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 
@@ -30,7 +31,14 @@ const checkMembers = (text: string): void => {
   }
 };
 
-const parseJson = express.json({ limit: MAX_BODY, strict: false, type: () => true, verify: (_req, _res, buffer) => checkMembers(buffer.toString()) });
+/** Decoding replaces what is not UTF-8 by other characters; it is refused instead. */
+const checkText = (buffer: Buffer, encoding: string): void => {
+  if (encoding !== 'utf-8') throw new Problem('unsupported_media_type');
+  if (!isUtf8(buffer)) throw new Problem('malformed_json');
+  checkMembers(buffer.toString());
+};
+
+const parseJson = express.json({ limit: MAX_BODY, strict: false, type: () => true, verify: (_req, _res, buffer, encoding) => checkText(buffer, encoding) });
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;

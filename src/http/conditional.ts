@@ -9,7 +9,7 @@ const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.
  */
 export const expectedVersions = (header: string | undefined): number[] | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;
-  return tagsOf(header).flatMap((tag) => (/^"\d+"$/.test(tag) ? [Number(tag.slice(1, -1))] : []));
+  return tagsOf(header).flatMap((tag) => (/^"[1-9]\d*"$/.test(tag) ? [Number(tag.slice(1, -1))] : []));
 };
 
 /** True when `If-None-Match` names the tag, weakly or not, so that the caller has this representation (RFC 9110, section 13.1.2). */

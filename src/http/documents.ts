@@ -15,6 +15,8 @@ const DOCUMENTS: [path: string, type: string, load: () => string][] = [
   ['/docs/redoc.js', 'js', redocScript],
   ['/docs/start.js', 'js', () => START],
   ['/docs/contract.json', 'json', () => readDocument('generated/documentation.json')],
+  ['/docs/agents.md', 'text/markdown', () => readDocument('docs/agents.md')],
+  ['/llms.txt', 'text/plain', () => readDocument('generated/llms.txt')],
   ['/openapi.json', 'json', () => readDocument('generated/openapi.json')],
   ['/openapi.yaml', 'application/yaml', () => readDocument('openapi.yaml')],
 ];

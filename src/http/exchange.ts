@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Problem } from '../platform/errors.ts';
-import { pathOf } from './requests.ts';
+import { methodOf, pathOf } from './requests.ts';
 
 /** What openapi-backend is handed of a request. The body is added once the caller is known and allowed. */
 export type Exchange = {
@@ -40,7 +40,9 @@ const queryOf = (url: string): Exchange['query'] => {
 export const exchangeOf = (req: Request): Exchange => {
   if (req.url.length > MAX_URL) throw new Problem('uri_too_long');
   if (req.url.includes('%') && !isDecodable(req.url)) throw new Problem('malformed_request');
+  // RFC 9112, section 3.2.
+  if (req.headers.host === undefined && req.httpVersion === '1.1') throw new Problem('malformed_request');
   const headers: Exchange['headers'] = {};
   for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
-  return { method: req.method === 'HEAD' ? 'get' : req.method.toLowerCase(), path: pathOf(req), headers, query: queryOf(req.url) };
+  return { method: methodOf(req), path: pathOf(req), headers, query: queryOf(req.url) };
 };

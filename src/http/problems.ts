@@ -22,7 +22,22 @@ export const toProblem = (error: unknown): Problem => {
   return new Problem(isDatabaseAway(error) ? 'unavailable' : 'internal_error');
 };
 
-/** Answers with problem+json (RFC 9457). Errors that are not refusals are logged in full under the request id. */
+/** The document that tells a refusal (RFC 9457). `path` is the request's, where it is known. */
+export const problemDocument = (problem: Problem, request_id: string, path?: string): Schemas['Problem'] => {
+  const { status, title } = PROBLEMS[problem.code];
+  return {
+    type: `urn:ems:problem:${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    ...(path !== undefined && isUriReference(path) ? { instance: path } : {}),
+    code: problem.code,
+    request_id,
+    ...(problem.violations.length > 0 ? { errors: [...problem.violations] } : {}),
+  };
+};
+
+/** Answers with problem+json. Errors that are not refusals are logged in full under the request id. */
 export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
   const problem = toProblem(error);
   if (problem !== error) log(res).error({ err: error }, problem.code === 'unavailable' ? 'the database is away' : 'the request failed');
@@ -30,19 +45,9 @@ export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: un
     res.destroy();
     return;
   }
-  const { status, title } = PROBLEMS[problem.code];
-  const body: Schemas['Problem'] = {
-    type: `urn:ems:problem:${problem.code}`,
-    title,
-    status,
-    detail: problem.message,
-    ...(isUriReference(pathOf(req)) ? { instance: pathOf(req) } : {}),
-    code: problem.code,
-    request_id: requestId(res),
-    ...(problem.violations.length > 0 ? { errors: [...problem.violations] } : {}),
-  };
+  const body = problemDocument(problem, requestId(res), pathOf(req));
   const authenticate = challenge(problem.code);
   if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
-  if (status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
-  send(res, status, body, 'application/problem+json');
+  if (body.status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
+  send(res, body.status, body, 'application/problem+json');
 };

@@ -55,25 +55,33 @@ export const createRateLimit = (limit: number, db: Kysely<Tables> | null): Limit
   const amount = db ? Math.max(1, Math.floor(limit / TAKINGS)) : 1;
   const allowances = new LRUCache<number, Promise<Allowance>>({ max: 10_000 });
 
-  const allowanceOf = async (token: number): Promise<Allowance> => {
-    const known = allowances.get(token);
-    if (known) {
-      const allowance = await known;
-      if (Date.now() < allowance.until && (allowance.left > 0 || allowance.shared === 0)) return allowance;
-      // Another request of this token may have begun a new taking meanwhile.
-      if (allowances.get(token) !== known) return allowanceOf(token);
-    }
+  const begin = (token: number): void => {
     const taking = take(limiter, String(token), amount, limit);
     allowances.set(token, taking);
-    taking.catch(() => allowances.delete(token));
-    return taking;
+    taking.catch(() => allowances.get(token) === taking && allowances.delete(token));
+  };
+
+  /** Takes a request off the allowance in force, after a new taking where it is used up; false when there is none left. */
+  const spend = async (token: number): Promise<[allowed: boolean, allowance: Allowance]> => {
+    for (;;) {
+      const known = allowances.get(token);
+      const allowance = await known;
+      if (allowance && Date.now() < allowance.until) {
+        // Nothing is awaited between looking and taking, so that requests that waited together do not all find the last one.
+        if (allowance.left > 0) {
+          allowance.left -= 1;
+          return [true, allowance];
+        }
+        if (allowance.shared === 0) return [false, allowance];
+      }
+      // Another request of this token may have begun a new taking meanwhile.
+      if (allowances.get(token) === known) begin(token);
+    }
   };
 
   return async ({ token_id }, res) => {
-    const allowance = await allowanceOf(token_id);
+    const [allowed, allowance] = await spend(token_id);
     const seconds = Math.max(1, Math.ceil((allowance.until - Date.now()) / 1000));
-    const allowed = allowance.left > 0;
-    if (allowed) allowance.left -= 1;
     res.setHeader('RateLimit-Policy', `"default";q=${limit};w=${WINDOW_SECONDS}`);
     res.setHeader('RateLimit', `"default";r=${allowance.left + allowance.shared};t=${seconds}`);
     if (allowed) return;

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The trace id of a `traceparent` header (W3C Trace Context, version 00). */
-const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+/** The trace id of a `traceparent` header (W3C Trace Context, version 00); ids of zeros alone are none. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 type Trace = { request_id: string; trace_id?: string };
 
@@ -46,3 +46,6 @@ export const traceRequests =
 
 /** The path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';
+
+/** The method of a request as a contract writes it. HEAD is GET without a body. */
+export const methodOf = (req: IncomingMessage): string => (req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase());

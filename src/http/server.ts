@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Problem, type ProblemCode } from '../platform/errors.ts';
+import { problemDocument } from './problems.ts';
 
 /** Proxies commonly keep an idle connection for 60 seconds; closing later than they do loses no request between the two. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -7,7 +10,17 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 /** How long a request may take to arrive, so that a slow sender holds no connection for ever. */
 const REQUEST_MILLISECONDS = 30_000;
 
-const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+/** The largest address with headers that is read: 16 KiB. */
+const MAX_HEADERS = 16_384;
+
+const CODES: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** An answer to HEAD has no body. All that is known of the request is the packet that could not be parsed. */
+const isHead = (error: Error): boolean => 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, 5).equals(Buffer.from('HEAD '));
 
 /** Answers what never became a request: what cannot be parsed, is too large before it is read, or did not arrive in time. */
 const refuse = (error: Error, socket: Duplex): void => {
@@ -16,16 +29,24 @@ const refuse = (error: Error, socket: Duplex): void => {
     socket.destroy();
     return;
   }
-  const status = STATUSES[code] ?? 400;
-  const title = STATUS_CODES[status];
-  const body = JSON.stringify({ type: 'about:blank', title, status });
-  socket.end(`HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  const request_id = randomUUID();
+  const document = problemDocument(new Problem(CODES[code] ?? 'malformed_request'), request_id);
+  const body = JSON.stringify(document);
+  const head = [
+    `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, `X-Request-Id: ${request_id}`, 'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: no-store', 'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
 };
 
 /** An HTTP server with the service's timeouts: they let connections live longer than a proxy before it does. */
 export const createHttpServer = (app: RequestListener): Server => {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS }, app);
+  // A request without a Host is answered by the application, which says what is wrong with it.
+  const options = { keepAliveTimeout: KEEP_ALIVE_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS, maxHeaderSize: MAX_HEADERS, requireHostHeader: false };
+  const server = createServer(options, app);
   server.headersTimeout = REQUEST_MILLISECONDS;
   server.on('clientError', refuse);
+  // An expectation that the service does not know may be passed over (RFC 9110, section 10.1.1); Node.js would answer without a body.
+  server.on('checkExpectation', app);
   return server;
 };

@@ -9,6 +9,7 @@ import { Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
 import { asTenant } from '../platform/tenancy.ts';
 import { idOf, openEnvelope } from './envelope.ts';
+import { readMeta } from './meta.ts';
 import { createDispatcher, type Call, type ToolCall } from './methods.ts';
 import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
@@ -36,19 +37,17 @@ const readMessage = async (req: Request, res: Response): Promise<unknown> => {
   }
 };
 
-const KEY = /^[ -~]{1,255}$/;
-
 /** Runs a tool, once for its idempotency key where it changes data and has one. */
-const runOnce = (ctx: Context, tool: Tool, args: Record<string, unknown>, key: unknown): Promise<object> => {
-  if (!tool.writes || key === undefined) return tool.run(ctx, args);
-  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('validation_failed', { violations: [{ parameter: '_meta.idempotency_key', detail: 'must be a string of 1 to 255 printable ASCII characters' }] });
-  return onceForKey(ctx, key, [tool.name, args], (tx) => tool.run(tx, args));
+const runOnce = (ctx: Context, tool: Tool, { args, meta }: ToolCall): Promise<object> => {
+  const { idempotency_key: key, ...options } = readMeta(tool, meta);
+  if (key === undefined) return tool.run(ctx, args, options);
+  return onceForKey(ctx, key, [tool.name, args, options], (tx) => tool.run(tx, args, options));
 };
 
-const runTool = async (ctx: Context, tool: Tool, { args, meta }: ToolCall, res: Response): Promise<ToolResult> => {
+const runTool = async (ctx: Context, tool: Tool, call: ToolCall, res: Response): Promise<ToolResult> => {
   try {
     if (tool.writes && ctx.principal.scope !== 'write') throw new Problem('insufficient_scope');
-    return toResult(await asTenant(ctx.principal.tenant_id, () => runOnce(ctx, tool, args, meta['idempotency_key'])));
+    return toResult(await asTenant(ctx.principal.tenant_id, () => runOnce(ctx, tool, call)));
   } catch (error) {
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');

@@ -31,6 +31,8 @@ const checkShape = (body: unknown): Omit<Message, 'line'> => {
   }
   if (typeof method !== 'string' || method === '') throw new RpcError(RPC.invalid_request, 'Invalid request: "method" must be a string');
   if (!isObject(params)) throw new RpcError(RPC.invalid_request, 'Invalid request: "params" must be an object');
+  // Without an id there is no answer, and a change whose outcome nobody learns should not happen.
+  if (id === undefined && !method.startsWith('notifications/')) throw new RpcError(RPC.invalid_request, 'Invalid request: only notifications come without an "id"');
   return { id, method, params };
 };
 

@@ -4,17 +4,22 @@ import type { Context } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 
+/** What a call may ask for beside its arguments: the versions of the resource that it may change; undefined when any will do. */
+export type CallOptions = { expected_versions: readonly number[] | undefined };
+
 /** One handler for every tool of the contract; one that is missing does not compile. A handler decodes and makes one call. */
-export type ToolHandlers = { [Name in ToolName]: (ctx: Context, args: ToolInputs[Name]) => Promise<ToolOutputs[Name]> };
+export type ToolHandlers = { [Name in ToolName]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]> };
 
 /** A tool as the endpoint runs it. */
 export type Tool = {
   name: ToolName;
   writes: boolean;
+  /** Whether it changes a single existing resource, so that a call can say in which version. */
+  versioned: boolean;
   /** What `tools/list` shows. */
   published: object;
   /** Checks the arguments against the contract and runs the tool. @throws Problem */
-  run: (ctx: Context, args: Record<string, unknown>) => Promise<object>;
+  run: (ctx: Context, args: Record<string, unknown>, options: CallOptions) => Promise<object>;
 };
 
 type Entry = (typeof bundled)[number];
@@ -42,14 +47,15 @@ const explain = (properties: object, violation: Violation): Violation => {
   return typeof description === 'string' ? { ...violation, detail: `${violation.detail} (${description.replace(/\.$/, '')})` } : violation;
 };
 
-const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { scope, published }: Entry): Tool => {
+const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { scope, versioned, published }: Entry): Tool => {
   const { properties } = published.inputSchema;
   const validate = ajv.compile<ToolInputs[Name]>(published.inputSchema);
   return {
     name,
     writes: scope === 'write',
+    versioned,
     published,
-    run: async (ctx, given) => {
+    run: async (ctx, given, options) => {
       const args: unknown = withIdsAsText(properties, given);
       if (!validate(args)) {
         const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }));
@@ -57,7 +63,7 @@ const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { 
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);
-      return handler(ctx, args);
+      return handler(ctx, args, options);
     },
   };
 };

@@ -42,12 +42,13 @@ const line = (violation: Violation): string => {
 
 /** A refusal as a tool result: what failed, what would be accepted, and which tool finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
-  const says = {
-    validation_failed: () => `${tool} was not run. ${problem.violations.map(line).join(' ')}`,
-    not_found: () => `${tool} was not run. There is no ${named(problem.missing ?? 'resource')} with this id in this gym.`,
-    insufficient_scope: () => `${tool} was not run. It changes data and needs a token with the scope "write"; this token has "read" only.`,
-    other: () => `${tool} was not run. ${problem.message}`,
+  const says: Partial<Record<Problem['code'], string>> = {
+    validation_failed: problem.violations.map(line).join(' '),
+    not_found: `There is no ${named(problem.missing ?? 'resource')} with this id in this gym.`,
+    version_mismatch: 'What it would change has another version now than the expected_version of this call. '
+      + 'Read it again, and repeat the call with the current version if the change is still wanted.',
+    insufficient_scope: 'It changes data and needs a token with the scope "write"; this token has "read" only.',
   };
-  const say = problem.code === 'validation_failed' || problem.code === 'not_found' || problem.code === 'insufficient_scope' ? says[problem.code] : says.other;
-  return { content: [{ type: 'text', text: say() + finder(problem.missing) }], isError: true };
+  const said = `${tool} was not run. ${says[problem.code] ?? problem.message}${finder(problem.missing)}`;
+  return { content: [{ type: 'text', text: said }], isError: true };
 };

@@ -40,7 +40,8 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
   [pg.types.builtins.DATE]: (text) => text,
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  // PostgreSQL's own notation would be read with years before 100 as years of this century or the last.
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
 };
 
 const CONNECTION_SETTINGS = "set timezone to 'UTC'; set client_min_messages to warning";

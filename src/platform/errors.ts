@@ -12,6 +12,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address for the tenant of the token.' },
   method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'This address does not take this method; the Allow header lists those that it takes.' },
   not_acceptable: { status: 406, title: 'Not acceptable', detail: 'No representation matches the Accept header; the service answers in JSON.' },
+  request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   conflict: { status: 409, title: 'Conflict', detail: 'The current state of the resource does not allow this.' },
   idempotency_in_progress: { status: 409, title: 'Request in progress', detail: 'The first request with this idempotency key has not been answered yet. Try again shortly.' },
   version_mismatch: { status: 412, title: 'Version mismatch', detail: 'The resource has changed since the version that the request names. Read it again and repeat the change.' },
@@ -21,6 +22,7 @@ export const PROBLEMS = {
   validation_failed: { status: 422, title: 'Validation failed', detail: 'The request is well-formed, but not valid; "errors" says where and why.' },
   idempotency_key_reused: { status: 422, title: 'Idempotency key reused', detail: 'This idempotency key was used before with another request. Use a new key for a new request.' },
   rate_limited: { status: 429, title: 'Too many requests', detail: 'The token has used up its requests for now. Wait as long as Retry-After says.' },
+  headers_too_large: { status: 431, title: 'Headers too large', detail: 'The address and the headers of the request are too large together.' },
   internal_error: { status: 500, title: 'Internal error', detail: 'The service failed. It has been logged under the request id.' },
   unavailable: { status: 503, title: 'Unavailable', detail: 'The database cannot be reached at the moment. Try again shortly.' },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;

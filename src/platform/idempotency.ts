@@ -28,8 +28,13 @@ declare module './context.ts' {
   }
 }
 
-/** What makes two requests the same: everything that `request` holds. */
-const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inOrder = (_key: string, value: unknown): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** What makes two requests the same: everything that `request` holds. The order of an object's members means nothing in JSON. */
+const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
 
 const EXPIRED = sql<boolean>`created_at < now() - interval '24 hours'`;
 

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { notFound, unknownReference } from './errors.ts';
 
@@ -11,7 +11,7 @@ export type Kind = { [K in keyof Tables]: Tables[K] extends { id: number; uuid: 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The column and value that a reference selects by; one that is neither a uuid nor a number below 2^53 selects nothing. */
-const identify = (reference: Reference): ['uuid', string] | ['id', number] => {
+export const identify = (reference: Reference): ['uuid', string] | ['id', number] => {
   if (typeof reference === 'string' && UUID.test(reference)) return ['uuid', reference];
   const id = Number(reference);
   return ['id', Number.isSafeInteger(id) ? id : 0];
@@ -21,28 +21,6 @@ const identify = (reference: Reference): ['uuid', string] | ['id', number] => {
 export const equals = (reference: Reference, table?: Kind): RawBuilder<boolean> => {
   const [column, value] = identify(reference);
   return sql<boolean>`${sql.ref(table === undefined ? column : `${table}.${column}`)} = ${value}`;
-};
-
-const statements = new Map<string, string>();
-
-const statement = (kind: Kind, columns: readonly string[], column: string): string => {
-  const key = `${kind}.${column}`;
-  const known = statements.get(key) ?? `select ${columns.map((name) => `"${name}"`).join(', ')} from "${kind}" where "${column}" = $1`;
-  statements.set(key, known);
-  return known;
-};
-
-/**
- * The whole resource that a reference names. `columns` are always those of the kind: the statement is made once, because
- * building it anew takes longer than anything else in such a read.
- * @throws Problem not_found
- */
-export const readResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], reference: Reference): Promise<Row> => {
-  const [column, value] = identify(reference);
-  const query: CompiledQuery<Row> = CompiledQuery.raw(statement(kind, columns, column), [value]);
-  const { rows } = await ctx.db.executeQuery(query);
-  if (rows[0] === undefined) throw notFound(kind);
-  return rows[0];
 };
 
 /** The id of the row that a reference names, or undefined when the tenant has none. */

@@ -16,6 +16,12 @@ const isMultiple = (step: number, value: number): boolean => {
   return Number(value.toFixed(Math.round(-Math.log10(step)))) === value;
 };
 
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** In UTC, in which answers give it, an instant has a year of four digits whatever its offset was. */
+const isStorable = (instant: number): boolean => instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
+
 /** The contract's bounds on what a problem document tells. */
 const MAX_VIOLATIONS = 100;
 const MAX_PLACE = 200;
@@ -32,7 +38,7 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
   addFormats.default(ajv);
   ajv.addFormat('uuid', UUID);
   ajv.addFormat('date', (value: string) => value >= '0001' && accepts(fullFormats.date, value));
-  ajv.addFormat('date-time', (value: string) => value >= '0001' && accepts(fullFormats['date-time'], value) && !Number.isNaN(Date.parse(value)));
+  ajv.addFormat('date-time', (value: string) => accepts(fullFormats['date-time'], value) && isStorable(Date.parse(value)));
   return ajv;
 };
 

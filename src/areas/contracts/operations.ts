@@ -29,7 +29,8 @@ export const listContractRows = (
     .innerJoin('supplier', 'supplier.id', 'contract.supplier_id')
     .select([
       'contract.id', 'contract.title', 'contract.kind', current.as('status'), 'supplier.name as supplier_name', 'contract.starts_on',
-      'contract.ends_on', 'contract.auto_renew', 'contract.cost', 'contract.cost_period', machineIds.as('machine_ids'),
+      'contract.ends_on', 'contract.notice_days', 'contract.auto_renew', 'contract.cost', 'contract.cost_period',
+      machineIds.as('machine_ids'),
     ]);
   if (status !== undefined) query = query.where(current, '=', status);
   return readPage(ctx, { name: 'contract_rows', filters: { status }, order: { columns: ['contract.id'], direction: 'desc' } }, page, query);

@@ -30,8 +30,8 @@ export const listExerciseRows = async (
       (join) => join.onTrue(),
     )
     .select([
-      'exercise.id', 'exercise.name', 'exercise.muscle_group', 'exercise.difficulty', 'used.available', 'used.machine_ids',
-      'used.machine_names',
+      'exercise.id', 'exercise.name', 'exercise.muscle_group', 'exercise.difficulty', 'exercise.instructions', 'used.available',
+      'used.machine_ids', 'used.machine_names',
     ]);
   if (machine_id !== undefined) {
     query = query.where('exercise.id', 'in', (using) =>

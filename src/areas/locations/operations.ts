@@ -7,6 +7,9 @@ export const listLocationRows = (ctx: Context, page: PageRequest): Promise<Page<
   const query = ctx.db
     .selectFrom('location')
     .leftJoin('location as parent', 'parent.id', 'location.parent_id')
-    .select(['location.id', 'location.name', 'location.kind', 'location.parent_id', 'parent.name as parent_name', 'location.address']);
+    .select([
+      'location.id', 'location.name', 'location.kind', 'location.parent_id', 'parent.name as parent_name', 'location.address',
+      'location.notes',
+    ]);
   return readPage(ctx, { name: 'location_rows', filters: {}, order: { columns: ['location.id'], direction: 'desc' } }, page, query);
 };

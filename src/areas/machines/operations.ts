@@ -3,7 +3,8 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { containing, readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { readResource, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
+import { requireId, resolveReferences, type Reference } from '../../platform/references.ts';
+import { insertResource, readResource } from '../../platform/resources.ts';
 import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
 import { Machine } from './entity.ts';
 import { changeStatus, type Reason } from './status.ts';
@@ -48,13 +49,11 @@ export const getMachine = (ctx: Context, reference: Reference): Promise<Schemas[
 const REFERENCES = { location_id: 'location', supplier_id: 'supplier' } as const;
 
 /** Adds a machine, `active` unless said otherwise. @throws Problem validation_failed for a reference that does not exist */
-export const createMachine = (ctx: Context, input: Schemas['MachineCreate']): Promise<Schemas['Machine']> =>
-  inTransaction(ctx, async (tx) => {
-    const { status, ...fields } = await resolveReferences(tx, input, REFERENCES);
-    const machine = tx.entities.create(Machine, { ...fields, status: status ?? 'active', retired_at: status === 'retired' ? new Date() : null });
-    await tx.entities.flush();
-    return getMachine(tx, machine.id);
-  });
+export const createMachine = async (ctx: Context, input: Schemas['MachineCreate']): Promise<Schemas['Machine']> => {
+  const { status, ...fields } = await resolveReferences(ctx, input, REFERENCES);
+  const retired_at = status === 'retired' ? new Date().toISOString() : null;
+  return insertResource<Schemas['Machine']>(ctx, 'machine', COLUMNS.Machine, { ...fields, status: status ?? 'active', retired_at });
+};
 
 /** Loads a machine to change it; nobody else changes it until the transaction ends. @throws Problem not_found, version_mismatch */
 export const loadMachine = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Machine> => {

@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import { equals, requireId, type Reference } from '../../platform/references.ts';
-import { FOR_UPDATE } from '../../platform/versions.ts';
+import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
 import { MaintenanceCompletion, MaintenanceTask } from './entity.ts';
 import { nextDueOn } from './schedule.ts';
 
@@ -18,9 +18,10 @@ export const listUpcomingMaintenance = (ctx: Context, { days }: { days: number }
     .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
     .leftJoin('location', 'location.id', 'machine.location_id')
     .select([
-      'maintenance_task.id', 'maintenance_task.title', 'maintenance_task.instructions', 'maintenance_task.machine_id',
-      'machine.name as machine_name', 'machine.location', 'machine.zone', 'location.name as location_name',
-      'maintenance_task.next_due_at', 'maintenance_task.rule_unit', 'maintenance_task.rule_interval',
+      'maintenance_task.id', 'maintenance_task.version', 'maintenance_task.title', 'maintenance_task.instructions',
+      'maintenance_task.checklist', 'maintenance_task.machine_id', 'machine.name as machine_name', 'machine.location', 'machine.zone',
+      'location.name as location_name', 'maintenance_task.last_completed_at', 'maintenance_task.next_due_at',
+      'maintenance_task.rule_unit', 'maintenance_task.rule_interval',
     ])
     .select([
       sql<number>`maintenance_task.next_due_at - ${day}::date`.as('days_until_due'),
@@ -53,11 +54,12 @@ export const getMaintenanceTask = async (ctx: Context, reference: Reference): Pr
 /**
  * Records that a task has been done now: a line in its log, and the next due date by its rule. A task that is not due
  * again becomes inactive (domain: complete maintenance). The machine's status does not change.
- * @throws Problem not_found, conflict for an inactive task
+ * @throws Problem not_found, version_mismatch, conflict for an inactive task
  */
-export const completeMaintenance = (ctx: Context, reference: Reference): Promise<Schemas['MaintenanceTaskDetail']> =>
+export const completeMaintenance = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<Schemas['MaintenanceTaskDetail']> =>
   inTransaction(ctx, async (tx) => {
     const task = await tx.entities.findOneOrFail(MaintenanceTask, await requireId(tx, 'maintenance_task', reference), FOR_UPDATE);
+    checkVersion(task, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
     const now = new Date();
     tx.entities.create(MaintenanceCompletion, {

@@ -20,7 +20,7 @@ const LAST_DATE = '9999-12-31';
 const dayOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate): number =>
   due.day === due.daysInMonth ? Math.max(due.day, start.day) : due.day;
 
-/** The first date of the series from `due` on that is after both `due` and `today`. */
+/** The first date of the series after `due` that is not past on `today`. */
 const nextOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate, today: Temporal.PlainDate, { unit, interval }: Step): Temporal.PlainDate => {
   // Each date is counted from the same one, so that a short month does not shorten those after it.
   const dateAt = (count: number): Temporal.PlainDate => {
@@ -29,14 +29,14 @@ const nextOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate, today:
   };
   // So many whole intervals lie before today at least: a date long past costs no more than a recent one.
   let count = Math.max(1, Math.floor(due.until(today, { largestUnit: unit })[unit] / interval));
-  while (Temporal.PlainDate.compare(dateAt(count), today) <= 0) count += 1;
+  while (Temporal.PlainDate.compare(dateAt(count), today) < 0) count += 1;
   return dateAt(count);
 };
 
 /**
  * The date that a task is due on after it has been completed on `today`, or null when that was the last time: it has no
  * rule, or the date would lie after `ends_on` (domain: complete maintenance). With basis `scheduled` it is the first date
- * after today of the series that the due date belongs to, with basis `completed` an interval after today. A month that
+ * after the due date, of the series that it belongs to, that is not past; with basis `completed` an interval after today. A month that
  * lacks the day gives its last day. A scheduled task that has no due date begins its series at its start, or today.
  */
 export const nextDueOn = ({ rule_unit, rule_interval, basis, starts_on, ends_on, next_due_at }: Schedule, today: string): string | null => {

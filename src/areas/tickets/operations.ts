@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import { equals, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
-import { FOR_UPDATE } from '../../platform/versions.ts';
+import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
 import { findOrCreateReporter } from '../reporters/operations.ts';
 import { Ticket, TICKET_CLOSED } from './entity.ts';
 
@@ -17,8 +17,8 @@ export const listOpenTickets = (ctx: Context, page: PageRequest): Promise<Page<S
     .selectFrom('ticket')
     .innerJoin('machine', 'machine.id', 'ticket.machine_id')
     .select([
-      'ticket.id', 'ticket.machine_id', 'machine.name as machine_name', 'ticket.title', 'ticket.description', 'ticket.priority',
-      'ticket.status', 'ticket.reporter_name', 'ticket.workorder_id', 'ticket.created_at',
+      'ticket.id', 'ticket.version', 'ticket.machine_id', 'machine.name as machine_name', 'ticket.title', 'ticket.description',
+      'ticket.priority', 'ticket.status', 'ticket.reporter_name', 'ticket.workorder_id', 'ticket.created_at',
     ]);
   // Written out rather than sent as parameters, so that every plan may use the index of open tickets.
   for (const status of TICKET_CLOSED) query = query.where('ticket.status', '<>', sql.lit(status));
@@ -62,11 +62,14 @@ export const reportTicket = (ctx: Context, input: TicketReport): Promise<Schemas
 /**
  * Sets a ticket to a status, from any other. One that closes it sets `resolved_at`, any other clears it; the machine's
  * status does not change (domain: what a change sets off). The same status again changes nothing.
- * @throws Problem not_found
+ * @throws Problem not_found, version_mismatch
  */
-export const updateTicketStatus = (ctx: Context, reference: Reference, status: Schemas['TicketStatus']): Promise<Schemas['TicketDetail']> =>
+export const updateTicketStatus = (
+  ctx: Context, reference: Reference, status: Schemas['TicketStatus'], expected?: readonly number[],
+): Promise<Schemas['TicketDetail']> =>
   inTransaction(ctx, async (tx) => {
     const ticket = await tx.entities.findOneOrFail(Ticket, await requireId(tx, 'ticket', reference), FOR_UPDATE);
+    checkVersion(ticket, expected);
     if (ticket.status !== status) {
       ticket.status = status;
       ticket.resolved_at = isClosed(status) ? new Date() : null;

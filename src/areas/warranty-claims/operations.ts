@@ -19,7 +19,8 @@ export const listWarrantyClaimRows = (
     .leftJoin('supplier', 'supplier.id', 'warranty_claim.supplier_id')
     .select([
       'warranty_claim.id', 'warranty_claim.title', 'warranty_claim.status', 'warranty_claim.machine_id', 'machine.name as machine_name',
-      'supplier.name as supplier_name', 'warranty_claim.submitted_at', 'warranty_claim.outcome', 'warranty_claim.resolution',
+      'supplier.name as supplier_name', 'warranty_claim.description', 'warranty_claim.submitted_at', 'warranty_claim.outcome',
+      'warranty_claim.resolution',
       isOutOfWarranty(ctx.principal.timezone).as('out_of_warranty'),
     ]);
   if (status !== undefined) query = query.where('warranty_claim.status', '=', status);

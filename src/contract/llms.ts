@@ -1,0 +1,30 @@
+import type { BundledTool } from './bundle.ts';
+import { object, text, type Contracts } from './load.ts';
+
+const firstSentence = (description: string): string => /^.*?\.(?= |$)/s.exec(description)?.[0] ?? description;
+
+const line = ({ scope, published }: BundledTool): string =>
+  `- \`${text(published['name'], 'name')}\` (${scope}): ${firstSentence(text(published['description'], 'description'))}`;
+
+/** The page that tells a language model what there is and where (llmstxt.org): links to the contract, the docs and the tools. */
+export const llmsText = ({ openapi }: Contracts, tools: BundledTool[]): string => {
+  const info = object(openapi['info'], 'info');
+  return `# ${text(info['title'], 'info.title')}
+
+> ${text(info['summary'], 'info.summary')}
+
+Every request needs a token: \`Authorization: Bearer <token>\`. It names the gym and the scope, \`read\` or \`write\`. A machine whose status is
+\`out_of_service\` must not be used by anyone; a failed inspection takes it there.
+
+## Documents
+
+- [REST contract](/openapi.yaml): every operation under \`/api/v1\`, OpenAPI 3.1
+- [Connect an agent](/docs/agents.md): clients, retries, versions, pages, scopes and errors of the tools
+- [Documentation](/docs): both, as a page for a browser
+- [Tool endpoint](/mcp): Model Context Protocol, Streamable HTTP, stateless; \`tools/list\` gives every schema
+
+## Tools
+
+${tools.map(line).join('\n')}
+`;
+};

@@ -1,0 +1,82 @@
+/**
+ * Keeps the contracts of the last release under `baseline/`, and CHANGELOG.md. With `--check` it fails when a contract
+ * has changed in a way that breaks a caller of that release; with a version it makes the contracts, as they stand, the
+ * baseline, and lists under that version what is new.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Bundler } from './bundle.ts';
+import type { Change } from './changes.ts';
+import { compareContracts, type PublishedContracts, type PublishedTool } from './evolution.ts';
+import { list, loadContracts, object, text } from './load.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const FILES = { openapi: new URL('baseline/openapi.json', ROOT), tools: new URL('baseline/tools.json', ROOT), changelog: new URL('CHANGELOG.md', ROOT) };
+
+const TITLE = `# Changelog
+
+What changed in the two contracts, \`openapi.yaml\` (REST) and \`tools.schema.json\` (tools), release by release, for those who call.
+Written by \`npm run release:baseline\`.
+`;
+
+/** The contracts as they stand, which is what they are when generated files are stale as well. */
+const current = (): PublishedContracts => {
+  const contracts = loadContracts();
+  return { openapi: contracts.openapi, tools: new Bundler(contracts).tools().map(({ scope, published }): PublishedTool => ({ scope, published })) };
+};
+
+/** The contracts of the last release; empty ones before the first. */
+const baseline = ({ openapi }: PublishedContracts): PublishedContracts => {
+  if (!existsSync(FILES.openapi)) return { openapi: { ...openapi, paths: {}, components: {} }, tools: [] };
+  const tools = list(JSON.parse(readFileSync(FILES.tools, 'utf8')), 'baseline/tools.json').map((value): PublishedTool => {
+    const { scope, published } = object(value, 'baseline/tools.json');
+    return { scope: text(scope, 'scope'), published: object(published, 'published') };
+  });
+  return { openapi: object(JSON.parse(readFileSync(FILES.openapi, 'utf8')), 'baseline/openapi.json'), tools };
+};
+
+const versionOf = ({ openapi }: PublishedContracts): string => text(object(openapi['info'], 'info')['version'], 'info.version');
+
+const majorOf = (contracts: PublishedContracts): string => versionOf(contracts).split('.', 1)[0] ?? '';
+
+const refuse = (reason: string): void => {
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+};
+
+/** Refuses changes that break callers of the last release. A new major version may: it is served beside the old one. */
+const check = (before: PublishedContracts, after: PublishedContracts): boolean => {
+  const breaking = compareContracts(before, after).filter(({ advice }) => advice !== null);
+  if (breaking.length === 0 || majorOf(before) !== majorOf(after)) return true;
+  const told = breaking.map(({ place, text, advice }) => `  ${place}: ${text}\n    ${advice}`);
+  refuse(`These changes break callers of ${versionOf(before)}:\n${told.join('\n')}`);
+  return false;
+};
+
+const section = (version: string, changes: Change[]): string => {
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = changes.map(({ place, text, advice }) => `- ${advice === null ? '' : '**Breaking:** '}${place}: ${text}`);
+  return `## ${version} (${day})\n\n${lines.length > 0 ? lines.join('\n') : 'Nothing but texts.'}\n`;
+};
+
+const release = (version: string): void => {
+  const after = current();
+  const before = baseline(after);
+  const written = existsSync(FILES.changelog) ? readFileSync(FILES.changelog, 'utf8') : TITLE;
+  if (version !== versionOf(after)) return refuse(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
+  if (written.includes(`\n## ${version} `)) return refuse(`CHANGELOG.md has ${version} already.`);
+  if (!check(before, after)) return;
+  const [title, ...older] = written.split(/^(?=## )/m);
+  const changelog = [title?.trimEnd() ?? '', section(version, compareContracts(before, after)).trimEnd(), ...older.map((one) => one.trimEnd())];
+  mkdirSync(new URL('.', FILES.openapi), { recursive: true });
+  writeFileSync(FILES.openapi, `${JSON.stringify(after.openapi, null, 1)}\n`);
+  writeFileSync(FILES.tools, `${JSON.stringify(after.tools, null, 1)}\n`);
+  writeFileSync(FILES.changelog, `${changelog.join('\n\n')}\n`);
+};
+
+const [word] = process.argv.slice(2);
+if (word === '--check') {
+  const contracts = current();
+  if (existsSync(FILES.openapi)) check(baseline(contracts), contracts);
+  else refuse('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
+} else if (word !== undefined && /^\d+\.\d+\.\d+$/.test(word)) release(word);
+else refuse('Say which version: npm run release:baseline -- 1.2.3');

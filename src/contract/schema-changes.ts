@@ -1,0 +1,183 @@
+import type { Breakage, Changes } from './changes.ts';
+import { object, text, type Json, type JsonObject } from './load.ts';
+
+/** Whether callers send what a schema describes, or receive it. */
+export type Direction = 'request' | 'answer';
+
+/** Two versions of a part of the documents, and the place to tell of them. */
+export type Pair = { before: JsonObject; after: JsonObject; place: string };
+
+/** What breaks when fewer values are possible than before, and when more are. */
+type Breaks = { narrower: Breakage; wider: Breakage };
+
+/** Bounds, with the value that stands for none. */
+const BOUNDS: Record<string, number> = {
+  maximum: Infinity, exclusiveMaximum: Infinity, maxLength: Infinity, maxItems: Infinity, maxProperties: Infinity,
+  minimum: -Infinity, exclusiveMinimum: -Infinity, minLength: 0, minItems: 0, minProperties: 0,
+};
+
+/** Other keywords that keep values out. Whether a changed one takes more or less cannot be told, so it breaks sender and receiver. */
+const RULES = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames', 'contains', 'not'];
+
+const same = (first: Json | undefined, second: Json | undefined): boolean => JSON.stringify(first) === JSON.stringify(second);
+
+const show = (value: Json | undefined): string => {
+  if (value === undefined) return 'none';
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+};
+
+/** An object with no members where a schema has none. */
+const members = (value: Json | undefined, place: string): JsonObject => (value === undefined ? {} : object(value, place));
+
+const names = (value: Json | undefined): Set<Json> => new Set(Array.isArray(value) ? value : []);
+
+const valuesOf = (schema: JsonObject): Json[] | undefined => {
+  if (schema['const'] !== undefined) return [schema['const']];
+  return Array.isArray(schema['enum']) ? schema['enum'] : undefined;
+};
+
+/** Finds what differs between two versions of a document's schemas. A schema with a name is told by its name, wherever it is used. */
+export class SchemaComparison {
+  readonly #before: JsonObject;
+  readonly #after: JsonObject;
+  readonly #changes: Changes;
+  readonly #compared = new Set<string>();
+
+  /** References are looked up in the documents. */
+  constructor(before: JsonObject, after: JsonObject, changes: Changes) {
+    this.#before = before;
+    this.#after = after;
+    this.#changes = changes;
+  }
+
+  /** Two versions of a part of the documents with their references followed, and where to tell of them: their name when they have one. */
+  pair(before: Json | undefined, after: Json | undefined, place: string): Pair {
+    const [was, is] = [object(before, place), object(after, place)];
+    const [old, now] = [nameOf(was), nameOf(is)];
+    return { before: follow(this.#before, was), after: follow(this.#after, is), place: now !== null && old === now ? now : place };
+  }
+
+  compare(before: Json | undefined, after: Json | undefined, direction: Direction, place: string): void {
+    const found = this.pair(before, after, place);
+    if (found.place === place) {
+      this.#alternatives(found.before, found.after, direction, place);
+      return;
+    }
+    const key = `${direction} ${found.place}`;
+    if (this.#compared.has(key)) return;
+    this.#compared.add(key);
+    this.#alternatives(found.before, found.after, direction, found.place);
+  }
+
+  #alternatives(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
+    const was = Map.groupBy(alternatives(this.#before, before), ({ type }) => type);
+    const is = Map.groupBy(alternatives(this.#after, after), ({ type }) => type);
+    for (const type of new Set([...was.keys(), ...is.keys()])) {
+      const [old, now] = [was.get(type) ?? [], is.get(type) ?? []];
+      old.slice(0, now.length).forEach((one, i) => this.#keywords(one, object(now[i], place), direction, place));
+      const kind = type === undefined ? 'of any type' : String(type);
+      if (now.length < old.length) this.#changes.add(place, `can no longer be ${kind}`, direction === 'request' ? 'narrowed' : null);
+      if (now.length > old.length) this.#changes.add(place, `can also be ${kind}`, direction === 'answer' ? 'widened' : null);
+    }
+  }
+
+  #keywords(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
+    const breaks: Breaks = direction === 'request' ? { narrower: 'narrowed', wider: null } : { narrower: null, wider: 'widened' };
+    this.#bounds(before, after, breaks, place);
+    this.#rules(before, after, breaks, place);
+    this.#values(valuesOf(before), valuesOf(after), breaks, place);
+    this.#properties(before, after, direction, place);
+    // Callers pass over fields that they do not know, so an answer may have more; only who sends them is hurt by less.
+    const closes = before['additionalProperties'] !== false && after['additionalProperties'] === false;
+    if (closes) this.#changes.add(place, 'takes no other fields any more', breaks.narrower);
+    if (direction === 'request' && before['default'] !== undefined && !same(before['default'], after['default'])) {
+      this.#changes.add(place, `default ${show(before['default'])} → ${show(after['default'])}`, 'default');
+    }
+    if (after['deprecated'] === true && before['deprecated'] !== true) this.#changes.add(place, 'is deprecated', null);
+    const [was, is] = [before['items'], after['items']];
+    if (was !== undefined && is !== undefined) this.compare(was, is, direction, `${place}[]`);
+  }
+
+  #bounds(before: JsonObject, after: JsonObject, { narrower, wider }: Breaks, place: string): void {
+    for (const [keyword, none] of Object.entries(BOUNDS)) {
+      const [was, is] = [Number(before[keyword] ?? none), Number(after[keyword] ?? none)];
+      if (was === is) continue;
+      const grows = none === Infinity ? is > was : is < was;
+      this.#changes.add(place, `${keyword} ${show(before[keyword])} → ${show(after[keyword])}`, grows ? wider : narrower);
+    }
+  }
+
+  #rules(before: JsonObject, after: JsonObject, { narrower, wider }: Breaks, place: string): void {
+    for (const keyword of RULES) {
+      const [was, is] = [before[keyword], after[keyword]];
+      if (same(was, is)) continue;
+      const told = `${keyword} ${show(was)} → ${show(is)}`;
+      if (is !== undefined) this.#changes.add(place, told, narrower);
+      if (was !== undefined) this.#changes.add(place, told, wider);
+    }
+  }
+
+  #values(before: Json[] | undefined, after: Json[] | undefined, breaks: Breaks, place: string): void {
+    if (before === undefined && after !== undefined) this.#changes.add(place, `can only be ${after.map(show).join(', ')}`, breaks.narrower);
+    if (before !== undefined && after === undefined) this.#changes.add(place, 'is no longer limited to a set of values', breaks.wider);
+    if (before === undefined || after === undefined) return;
+    for (const value of before) if (!after.includes(value)) this.#changes.add(place, `the value ${show(value)} is gone`, breaks.narrower);
+    // Clients are told to expect values that they do not know, as they are for fields.
+    for (const value of after) if (!before.includes(value)) this.#changes.add(place, `new value ${show(value)}`, null);
+  }
+
+  #properties(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
+    const [was, is] = [members(before['properties'], place), members(after['properties'], place)];
+    const [needed, needs] = [names(before['required']), names(after['required'])];
+    for (const name of Object.keys(was)) if (is[name] === undefined) this.#changes.add(`${place}.${name}`, 'is gone', 'gone');
+    for (const [name, schema] of Object.entries(is)) {
+      const at = `${place}.${name}`;
+      const must = direction === 'request' && needs.has(name);
+      if (was[name] === undefined) {
+        this.#changes.add(at, must ? 'new and required' : 'new', must ? 'required' : null);
+        continue;
+      }
+      this.compare(was[name], schema, direction, at);
+      if (needs.has(name) && !needed.has(name)) this.#changes.add(at, 'is now required', must ? 'required' : null);
+      const mayMiss = needed.has(name) && !needs.has(name);
+      if (mayMiss) this.#changes.add(at, 'is no longer required', direction === 'answer' ? 'widened' : null);
+    }
+  }
+}
+
+/** What a reference names, when nothing beside it changes what that means. */
+const nameOf = (part: JsonObject): string | null => {
+  const plain = Object.keys(part).every((key) => key === '$ref' || key === 'description');
+  return plain && typeof part['$ref'] === 'string' ? part['$ref'].replace('#/components/', '').replace('schemas/', '') : null;
+};
+
+/** A part of a document with its reference followed; what stands beside `$ref` is added, and `allOf` is merged. */
+export const follow = (document: JsonObject, part: JsonObject): JsonObject => {
+  const { $ref, allOf, ...own } = part;
+  if ($ref !== undefined) {
+    let target: Json | undefined = document;
+    const reference = text($ref, '$ref');
+    for (const step of reference.split('/').slice(1)) target = object(target, reference)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    return { ...follow(document, object(target, reference)), ...own };
+  }
+  if (!Array.isArray(allOf)) return part;
+  return allOf.map((member) => follow(document, object(member, 'allOf'))).reduce(merge, own);
+};
+
+const merge = (first: JsonObject, second: JsonObject): JsonObject => {
+  const properties = { ...members(first['properties'], 'allOf'), ...members(second['properties'], 'allOf') };
+  const required = [...names(first['required']), ...names(second['required'])];
+  return { ...second, ...first, ...(Object.keys(properties).length > 0 ? { properties, required } : {}) };
+};
+
+/** The schemas of one type each that a schema is a choice between. */
+const alternatives = (document: JsonObject, schema: JsonObject): JsonObject[] => {
+  const { oneOf, anyOf = oneOf, ...rest } = follow(document, schema);
+  if (Array.isArray(anyOf)) {
+    return anyOf.flatMap((branch) => alternatives(document, object(branch, 'anyOf'))).map((one) => ({ ...rest, ...one }));
+  }
+  if (!Array.isArray(rest['type'])) return [rest];
+  const values = rest['enum'];
+  const own: JsonObject = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
+  return rest['type'].map((type): JsonObject => (type === 'null' ? { type } : { ...rest, ...own, type }));
+};

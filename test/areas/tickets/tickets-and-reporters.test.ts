@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { Reporter } from '../../../src/areas/reporters/entity.ts';
+import { TicketStatus } from '../../../generated/values.ts';
+import { fingerprint } from '../../support/gym-data.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let machine_id: string;
+
+const addMachine = async (to: Gym, name: string): Promise<string> => String((await to.api.POST('/api/v1/machines', { body: { name } })).data?.id);
+const report = (description: string, more: { reporter_name?: string } = {}) => gym.call('report_ticket', { machine_id, description, ...more });
+const openIds = async (from: Gym): Promise<number[]> => (await from.call('list_open_tickets', { limit: 100 })).data.map(({ id }) => id);
+
+beforeAll(async () => {
+  gym = await service.createGym('Tickets');
+  machine_id = await addMachine(gym, 'Rower');
+});
+
+/** The values of the interface specification, section 3.2. */
+const STATES = ['new', 'reviewed', 'planned', 'in_progress', 'waiting_parts', 'waiting_supplier', 'resolved', 'wont_fix'] as const;
+const CLOSED: readonly string[] = ['resolved', 'wont_fix'];
+const MOVES = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
+
+describe('report_ticket', () => {
+  it('makes a new ticket of medium priority without a reporter, and leaves the machine as it is', async () => {
+    const machine = await gym.call('get_machine', { machine_id });
+    expect(await report('Chain squeaks')).toMatchObject({
+      machine_id: Number(machine_id), machine_name: 'Rower', description: 'Chain squeaks', status: 'new', priority: 'medium', title: null,
+      reporter_id: null, reporter_name: null, workorder_id: null, resolution: null, resolved_at: null, version: 1,
+    });
+    expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
+  });
+
+  it('adds a reporter of a new name, and finds one of a known name, letter case and blanks around aside', async () => {
+    const first = await report('a', { reporter_name: 'Zoë Éclair' });
+    const again = await report('b', { reporter_name: '  zoË ÉCLAIR ' });
+    expect(again.reporter_id).toBe(first.reporter_id);
+    const { data } = await gym.call('list_reporters', { q: 'zoë' });
+    expect(data).toEqual([{ id: first.reporter_id, name: 'Zoë Éclair', kind: 'other', email: null, phone: null, ticket_count: 2 }]);
+  });
+
+  it('tells names apart that only look alike to a pattern', async () => {
+    const names = ['A_b', 'Axb', 'A%b', 'A\\b'];
+    const ids = await Promise.all(names.map(async (reporter_name) => (await report('x', { reporter_name })).reporter_id));
+    expect(new Set(ids).size).toBe(names.length);
+  });
+
+  test.each(['', '   ', '\n\t'])('takes a blank name as none: %j', async (reporter_name) => {
+    expect(await report('x', { reporter_name })).toMatchObject({ reporter_id: null, reporter_name: null });
+  });
+
+  it('ends up with one reporter when many report under a new name at once', async () => {
+    const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => report(`at once ${index}`, { reporter_name: index % 2 ? 'Rush Hour' : 'RUSH HOUR' })));
+    expect(new Set(tickets.map(({ reporter_id }) => reporter_id)).size).toBe(1);
+    expect((await gym.call('list_reporters', { q: 'rush hour' })).data).toMatchObject([{ ticket_count: 12 }]);
+  });
+
+  it('leaves nothing behind when the machine does not exist, the reporter included', async () => {
+    const before = await fingerprint(gym);
+    const { refused, text } = await gym.tryCall('report_ticket', { machine_id: '999999', description: 'x', reporter_name: 'Nobody Yet' });
+    expect(refused).toBe(true);
+    expect(text).toContain('machine_id refers to a machine that does not exist');
+    expect(await fingerprint(gym)).toEqual(before);
+  });
+});
+
+describe('update_ticket_status', () => {
+  it('knows the eight states of the specification', () => {
+    expect(TicketStatus).toEqual(STATES);
+  });
+
+  test.each(MOVES)('moves %s to %s; resolved_at is set while the ticket is closed', async (from, to) => {
+    const { id } = await report(`${from} to ${to}`);
+    const ticket_id = String(id);
+    const before = await gym.call('update_ticket_status', { ticket_id, status: from });
+    expect(before.status).toBe(from);
+    const after = await gym.call('update_ticket_status', { ticket_id, status: to });
+    expect(after).toMatchObject(from === to ? before : { status: to, version: before.version + 1 });
+    expect(after.resolved_at !== null).toBe(CLOSED.includes(to));
+    expect((await openIds(gym)).includes(id)).toBe(!CLOSED.includes(to));
+    expect(await gym.call('get_ticket', { ticket_id })).toEqual(after);
+  });
+
+  it('does not touch the machine', async () => {
+    const machine = await gym.call('get_machine', { machine_id });
+    const { uuid } = await report('x');
+    for (const status of STATES) await gym.call('update_ticket_status', { ticket_id: uuid, status });
+    expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
+  });
+});
+
+describe('list_open_tickets', () => {
+  it('lists the newest first, with the name of the machine', async () => {
+    const first = await report('first');
+    const second = await report('second');
+    const { data } = await gym.call('list_open_tickets', { limit: 2 });
+    expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(data[0]).toMatchObject({ machine_name: 'Rower', description: 'second', status: 'new' });
+  });
+
+  it("does not show another gym's tickets", async () => {
+    const other = await service.createGym('Other tickets');
+    await report('ours');
+    expect(await openIds(other)).toEqual([]);
+    await other.call('report_ticket', { machine_id: await addMachine(other, 'Bike'), description: 'theirs', reporter_name: 'Zoë Éclair' });
+    const { data } = await other.call('list_reporters', {});
+    expect(data).toMatchObject([{ name: 'Zoë Éclair', ticket_count: 1 }]);
+    expect((await gym.call('list_open_tickets', { limit: 100 })).data.map(({ description }) => description)).not.toContain('theirs');
+  });
+});
+
+describe('list_reporters', () => {
+  let people: Gym;
+  beforeAll(async () => {
+    people = await service.createGym('People');
+    await people.seed(async ({ entities }) => {
+      entities.create(Reporter, { name: 'Maja Öz', kind: 'staff', email: 'maja@gym.example', phone: '+31 6 555' });
+      entities.create(Reporter, { name: '100% Bo_b', kind: 'member', email: 'bob@mail.example' });
+      entities.create(Reporter, { name: 'Kim' });
+      await entities.flush();
+    });
+  });
+  const find = async (q?: string) => (await people.call('list_reporters', q === undefined ? {} : { q })).data.map(({ name }) => name);
+
+  it('lists everybody, newest first, with nobody having reported yet', async () => {
+    expect(await find()).toEqual(['Kim', '100% Bo_b', 'Maja Öz']);
+    expect((await people.call('list_reporters', {})).data.map(({ ticket_count }) => ticket_count)).toEqual([0, 0, 0]);
+  });
+
+  test.each([
+    ['maja', ['Maja Öz']],
+    ['ÖZ', ['Maja Öz']],
+    ['GYM.EXAMPLE', ['Maja Öz']],
+    ['example', ['100% Bo_b', 'Maja Öz']],
+    ['%', ['100% Bo_b']],
+    ['o_b', ['100% Bo_b']],
+    ['m_j', []],
+    ['+31', []],
+    ['kimmaja', []],
+    ['\\', []],
+  ])('finds by part of the name or email, letter case aside, taking wildcards for themselves: %s', async (q, names) => {
+    expect(await find(q)).toEqual(names);
+  });
+});

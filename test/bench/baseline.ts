@@ -1,0 +1,84 @@
+/**
+ * The hand-written server that the service is measured against: node:http and pg over the same tables. It checks the
+ * token, uses named prepared statements and filters by tenant; it validates nothing and knows one request of each kind.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { Pool, types } from 'pg';
+import { hashToken } from '../../src/auth/token.ts';
+
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.NUMERIC, Number);
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+const COLUMNS =
+  'id, uuid, version, name, brand, model, type, category, serial_number, asset_tag, location, zone, status, location_id, supplier_id, purchased_at, ' +
+  'purchase_price, warranty_until, expected_lifespan_years, commissioned_at, retired_at, blocked_reason, created_at, updated_at';
+
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const tenants = new Map<string, number>();
+
+const tenantOf = async (req: IncomingMessage): Promise<number | undefined> => {
+  const token = req.headers.authorization?.slice('Bearer '.length) ?? '';
+  const known = tenants.get(token);
+  if (known !== undefined) return known;
+  const { rows } = await pool.query({ name: 'token', text: 'select tenant_id from token where hash = $1', values: [hashToken(token)] });
+  const tenant = rows[0]?.tenant_id;
+  if (tenant !== undefined) tenants.set(token, tenant);
+  return tenant;
+};
+
+const one = async (tenant: number, id: number): Promise<object | undefined> => {
+  const { rows } = await pool.query({ name: 'one', text: `select ${COLUMNS} from machine where tenant_id = $1 and id = $2`, values: [tenant, id] });
+  return rows[0];
+};
+
+const send = (res: ServerResponse, status: number, body: unknown): void => {
+  const text = JSON.stringify(body);
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+  res.end(text);
+};
+
+const page = async (tenant: number, limit: number): Promise<object> => {
+  const text = `select ${COLUMNS} from machine where tenant_id = $1 order by id desc limit $2`;
+  const { rows } = await pool.query({ name: 'page', text, values: [tenant, limit + 1] });
+  const has_more = rows.length > limit;
+  return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1].id) : null };
+};
+
+const create = async (tenant: number, req: IncomingMessage): Promise<object> => {
+  const { name, brand, serial_number, purchase_price }: Record<string, unknown> = Object(await json(req));
+  const text = `insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`;
+  const { rows } = await pool.query({ name: 'create', text, values: [tenant, name, brand, serial_number, purchase_price] });
+  return rows[0];
+};
+
+const callTool = async (tenant: number, req: IncomingMessage): Promise<object> => {
+  const { id, params } = Object(await json(req));
+  const machine = await one(tenant, Number(params.arguments.machine_id));
+  return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: JSON.stringify(machine) }], structuredContent: machine } };
+};
+
+const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  const tenant = await tenantOf(req);
+  if (tenant === undefined) return send(res, 401, {});
+  const url = new URL(req.url ?? '/', 'http://localhost');
+  if (url.pathname === '/mcp') return send(res, 200, await callTool(tenant, req));
+  if (req.method === 'POST') return send(res, 201, await create(tenant, req));
+  const id = url.pathname.slice('/api/v1/machines/'.length);
+  if (id === '') return send(res, 200, await page(tenant, Number(url.searchParams.get('limit') ?? 50)));
+  const machine = await one(tenant, Number(id));
+  return machine ? send(res, 200, machine) : send(res, 404, {});
+};
+
+const server = createServer((req, res) => {
+  handle(req, res).catch((error: unknown) => {
+    console.error(error);
+    res.destroy();
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') console.error(`is at http://127.0.0.1:${address.port}`);
+});

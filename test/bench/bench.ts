@@ -1,0 +1,75 @@
+/**
+ * Compares the service with a hand-written server over the same tables, both on PostgreSQL, in turn, and prints the
+ * service's share of the requests a second and the processor time that each takes for a request.
+ * BENCH_DATABASE_URL, BENCH_SECONDS, BENCH_ROUNDS change where, how long and how often.
+ */
+import autocannon from 'autocannon';
+import { createBenchDatabase } from './database.ts';
+import { cpuMicroseconds, startProcess, type Running } from './processes.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const CONNECTIONS = 16;
+const MACHINES = 20_000;
+
+type Work = { name: string; request: (id: () => number) => autocannon.Request };
+
+const rpc = (name: string, id: () => number) => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: { machine_id: String(id()) } } });
+
+const WORKS: Work[] = [
+  { name: 'one machine', request: (id) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `/api/v1/machines/${id()}` }) }) },
+  { name: 'page of 50', request: () => ({ method: 'GET', path: '/api/v1/machines?limit=50' }) },
+  {
+    name: 'create a machine',
+    request: () => ({ method: 'POST', path: '/api/v1/machines', body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }) }),
+  },
+  { name: 'tools/call get_machine', request: (id) => ({ method: 'POST', path: '/mcp', setupRequest: (request) => ({ ...request, body: rpc('get_machine', id) }) }) },
+];
+
+type Figures = { rate: number; cpu: number };
+
+const measure = async ({ address, pid }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
+  let last = 0;
+  const nextId = (): number => (last = (last % MACHINES) + 1);
+  const before = cpuMicroseconds(pid);
+  const result = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    requests: [request(nextId)],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
+  return { rate: result['2xx'] / result.duration, cpu: (cpuMicroseconds(pid) - before) / result['2xx'] };
+};
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const compare = async (work: Work, baseline: Running, service: Running, token: string): Promise<string[]> => {
+  const rounds: { baseline: Figures; service: Figures }[] = [];
+  await measure(baseline, work, token, 1);
+  await measure(service, work, token, 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ baseline: await measure(baseline, work, token, SECONDS), service: await measure(service, work, token, SECONDS) });
+  }
+  const of = (side: 'baseline' | 'service', figure: keyof Figures): number => median(rounds.map((round) => round[side][figure]));
+  const share = median(rounds.map((round) => round.service.rate / round.baseline.rate));
+  return [work.name, share.toFixed(2), of('service', 'rate').toFixed(0), of('baseline', 'rate').toFixed(0), of('service', 'cpu').toFixed(0), of('baseline', 'cpu').toFixed(0)];
+};
+
+const { url, token, drop } = await createBenchDatabase(MACHINES);
+const environment = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
+const baseline = await startProcess(['test/bench/baseline.ts'], environment);
+const service = await startProcess(['src/main.ts', 'serve'], environment);
+try {
+  const only = process.argv.slice(2);
+  const rows: string[][] = [];
+  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
+    rows.push(await compare(work, baseline, service, token));
+  }
+  console.log(`\n| work | share | service, requests/s | hand-written, requests/s | service, CPU µs/request | hand-written, CPU µs/request |\n|---|---|---|---|---|---|`);
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+} finally {
+  await Promise.all([baseline.stop(), service.stop()]);
+  await drop();
+}

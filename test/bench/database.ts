@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { openServiceDatabase } from '../../src/app.ts';
+import { createTenant, issueToken } from '../../src/auth/administration.ts';
+
+const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+const run = async (url: string, statements: string[]): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes a database with one tenant of `machines` machines, and a token for it. */
+export const createBenchDatabase = async (machines: number): Promise<{ url: string; token: string; drop: () => Promise<void> }> => {
+  const name = `ems_bench_${randomUUID().slice(0, 8)}`;
+  await run(SERVER, [`create database ${name}`]);
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  const database = await openServiceDatabase({ url: url.href, pool: 2 }, pino({ level: 'warn' }));
+  await database.migrate();
+  const tenant = await createTenant(database, 'Bench', 'UTC');
+  const { token } = await issueToken(database, tenant, { scope: 'write', expires_at: null });
+  await database.close();
+  await run(url.href, [
+    `insert into machine (tenant_id, name, brand, model, type, serial_number, asset_tag, location, purchased_at, purchase_price)
+     select ${tenant.id}, 'Machine ' || n, 'Brand ' || n % 20, 'Model ' || n % 100, 'treadmill', 'SN-' || n, 'A' || n, 'Hall ' || n % 5, '2024-03-18', 1999.5
+     from generate_series(1, ${machines}) n`,
+    'vacuum analyze machine',
+  ]);
+  return { url: url.href, token, drop: () => run(SERVER, [`drop database ${name} with (force)`]) };
+};

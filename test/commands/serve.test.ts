@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ON_SERVER, useEms, type Output, type Served } from '../support/ems.ts';
+
+const ems = useEms();
+let served: Served;
+beforeAll(async () => {
+  served = await ems.serve();
+});
+
+const get = (path: string, token: string, { address } = served): Promise<Response> => fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+const add = (name: string, token: string, { address } = served): Promise<Response> =>
+  fetch(`${address}/api/v1/machines`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+const names = async (token: string, from = served): Promise<string[]> => JSON.parse(await (await get('/api/v1/machines?limit=100', token, from)).text()).data.map(({ name }: { name: string }) => name);
+
+/** Runs a command that must succeed, and gives what it printed. */
+const ok = async (...argv: string[]): Promise<string> => {
+  const output = await ems.run(...argv);
+  expect(output).toMatchObject({ code: 0, stderr: '' });
+  return output.stdout;
+};
+const fails = (output: Output, said: RegExp): void => {
+  expect([output.code, output.stdout]).toEqual([1, '']);
+  expect(output.stderr).toMatch(said);
+  expect(output.stderr).not.toContain('    at ');
+};
+const tenant = async (name: string): Promise<string> => {
+  await ok('tenant', 'create', name);
+  return (await ok('token', 'issue', '--tenant', name)).trim();
+};
+
+describe('serve', () => {
+  it('tells a newcomer on standard error where the service, the docs and the tools are', async () => {
+    expect(served.said()).toContain(`docs    ${served.address}/docs`);
+    expect(served.said()).toContain(`tools   ${served.address}/mcp`);
+    expect((await fetch(`${served.address}/docs`)).status).toBe(200);
+    expect(await (await fetch(`${served.address}/readyz`)).json()).toEqual({ status: 'ok' });
+  });
+
+  it.skipIf(ON_SERVER)('loads the demo gym into an empty embedded database, and prints its token and a curl line that works as it is', async () => {
+    const [, address = '', header = ''] = /curl '([^']+)' -H 'Authorization: ([^']+)'/.exec(served.said()) ?? [];
+    const page = JSON.parse(await (await fetch(address, { headers: { authorization: header } })).text());
+    expect(page.data).toHaveLength(3);
+    expect(page.has_more).toBe(true);
+    const token = /token {3}(ems_\w+)/.exec(served.said())?.[1] ?? '';
+    expect(header).toBe(`Bearer ${token}`);
+    expect(JSON.parse(await ok('tenant', 'list', '--json')).map(({ name }: { name: string }) => name)).toEqual(['Corner Gym', 'Demo Gym']);
+    const file = join(ems.environment['DATA_DIR'] ?? '', 'demo-token');
+    expect(readFileSync(file, 'utf8').trim()).toBe(token);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.runIf(ON_SERVER)('leaves a database on a server empty, and says how to make a token', async () => {
+    expect(served.said()).toContain('token issue --tenant');
+    expect(await ok('tenant', 'list', '--json')).toBe('[]\n');
+  });
+
+  it('writes one log line for each request to standard output, with its id and without the token or the query', async () => {
+    const token = await tenant('Logged');
+    await fetch(`${served.address}/api/v1/machines?q=private`, { headers: { authorization: `Bearer ${token}`, 'x-request-id': 'seen-in-the-log' } });
+    const lines = served.log().trim().split('\n').map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === 'seen-in-the-log');
+    expect(lines).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]);
+    expect(served.log()).not.toContain(token.slice(4, 30));
+    expect(served.log()).not.toContain('private');
+  });
+
+  it.skipIf(ON_SERVER)('is refused on a data directory that another process serves, which goes on unharmed', async () => {
+    const token = await tenant('Undisturbed');
+    fails(await ems.run('serve'), /Another process uses the data in .*DATA_DIR/);
+    expect((await add('Still here', token)).status).toBe(201);
+    expect(await names(token)).toEqual(['Still here']);
+  });
+
+  it.runIf(ON_SERVER)('runs as often as wanted on one server, and each process sees what the others write', async () => {
+    const token = await tenant('Shared');
+    const second = await ems.serve();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => add(`Machine ${i}`, token, i % 2 === 0 ? served : second)));
+    expect((await names(token)).length).toBe(20);
+    expect(await names(token, second)).toEqual(await names(token));
+    expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect((await add('One more', token)).status).toBe(201);
+  });
+
+  it('is refused on a port that is taken, with a clear message', async () => {
+    const other = ON_SERVER ? ems.environment : { DATA_DIR: join(ems.environment['DATA_DIR'] ?? '', 'other') };
+    if (!ON_SERVER) return;
+    await expect(ems.serve({ ...other, PORT: new URL(served.address).port })).rejects.toThrow(/EADDRINUSE/);
+  });
+});
+
+describe('commands, while the service runs', () => {
+  it('make tenants that have a name of their own, and list them by name', async () => {
+    expect(await ok('tenant', 'create', 'Zürich 🏋', '--timezone', 'Europe/Zurich')).toBe('Made the tenant "Zürich 🏋" (Europe/Zurich). Next: ems token issue --tenant "Zürich 🏋"\n');
+    const made = JSON.parse(await ok('tenant', 'create', 'Aarhus', '--json'));
+    expect(made).toMatchObject({ name: 'Aarhus', timezone: 'UTC', uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    const listed = JSON.parse(await ok('tenant', 'list', '--json'));
+    expect(listed).toContainEqual(made);
+    const plain = await ok('tenant', 'list');
+    expect(plain).toContain(`${made.id}\tAarhus\tUTC\n`);
+    expect(plain.trim().split('\n')).toHaveLength(listed.length);
+    fails(await ems.run('tenant', 'create', 'Aarhus'), /There is a tenant named "Aarhus" already/);
+  });
+
+  it('issue a token that is alone on standard output and works at once', async () => {
+    const token = await tenant('Issued');
+    expect(token).toMatch(/^ems_[0-9A-Za-z]{36}$/);
+    expect((await add('Rower', token)).status).toBe(201);
+    const read = (await ok('token', 'issue', '--tenant', 'Issued', '--scope', 'read')).trim();
+    expect(await names(read)).toEqual(['Rower']);
+    expect((await add('Not allowed', read)).status).toBe(403);
+  });
+
+  it('show the whole record of a token as JSON, and its text at issue only', async () => {
+    await ok('tenant', 'create', 'Records');
+    const issued = JSON.parse(await ok('token', 'issue', '--tenant', 'Records', '--scope', 'read', '--expires', '90d', '--name', 'front desk', '--json'));
+    expect(issued).toMatchObject({ tenant: 'Records', name: 'front desk', scope: 'read', revoked_at: null, last_used_at: null });
+    expect(Math.abs(Date.parse(issued.expires_at) - Date.now() - 90 * 86_400_000)).toBeLessThan(600_000);
+    expect((await get('/api/v1/machines', issued.token)).status).toBe(200);
+    const { token, ...record } = issued;
+    const [listed] = JSON.parse(await ok('token', 'list', '--tenant', 'Records', '--json'));
+    expect(listed).toEqual({ ...record, last_used_at: expect.any(String) });
+    const plain = await ok('token', 'list', '--tenant', 'Records');
+    expect(plain).toBe(`${issued.id}\tfront desk\tread\tends in …${token.slice(-4)}\texpires ${issued.expires_at}\n`);
+  });
+
+  it('revoke a token, which is then refused and listed as revoked', async () => {
+    await ok('tenant', 'create', 'Revoked');
+    const { id, token } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
+    expect(await ok('token', 'revoke', String(id))).toBe(`Revoked the token ${id}.\n`);
+    expect((await get('/api/v1/machines', token)).status).toBe(401);
+    expect(await ok('token', 'list', '--tenant', 'Revoked')).toMatch(/\trevoked 2\S+Z\n$/);
+    fails(await ems.run('token', 'revoke', String(id)), /was revoked at/);
+    const other = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
+    expect(JSON.parse(await ok('token', 'revoke', String(other.id), '--json'))).toEqual({ id: other.id, revoked: true });
+  });
+
+  it('say what there is when something is not there', async () => {
+    await ok('tenant', 'create', 'Known');
+    fails(await ems.run('token', 'issue', '--tenant', 'Unknown'), /There is no tenant named "Unknown"\. There are: .*"Known"/);
+    fails(await ems.run('token', 'list', '--tenant', 'Unknown'), /There is no tenant named "Unknown"/);
+    fails(await ems.run('token', 'revoke', '999999999'), /There is no token with the id 999999999/);
+  });
+
+  it('refuse the wrong words with exit code 2 there, too', async () => {
+    const { code, stderr } = await ems.run('token', 'issue');
+    expect([code, stderr.includes("'--tenant <name>' not specified")]).toEqual([2, true]);
+  });
+
+  it('load the demo gym into a tenant of its own, once, and print a token alone', async () => {
+    const token = (await ok('demo', '--tenant', 'Second demo')).trim();
+    expect(token).toMatch(/^ems_[0-9A-Za-z]{36}$/);
+    expect((await names(token)).length).toBeGreaterThan(40);
+    fails(await ems.run('demo', '--tenant', 'Second demo'), /has machines already/);
+    expect(JSON.parse(await ok('demo', '--tenant', 'Third demo', '--json'))).toMatchObject({ tenant: 'Third demo', scope: 'write' });
+  });
+
+  it('find the schema up to date', async () => {
+    expect(await ok('migrate')).toBe('The schema is up to date.\n');
+    expect(JSON.parse(await ok('migrate', '--json'))).toEqual({ migrations: [] });
+  });
+
+  it.skipIf(ON_SERVER)('reach it through a socket that is its owner\'s alone', () => {
+    expect(statSync(join(ems.environment['DATA_DIR'] ?? '', 'control.sock')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets a request in flight finish, then ends with exit code 0; what was written is there at the next start', async () => {
+    const token = await tenant('Stopped');
+    const body = JSON.stringify({ name: 'Written while stopping' });
+    const call = request(`${served.address}/api/v1/machines`, {
+      method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    });
+    call.flushHeaders();
+    // The service has the request, and waits for the rest of it.
+    await once(call, 'continue');
+    const ended = served.end('SIGTERM');
+    call.write(body.slice(0, 5));
+    setTimeout(() => call.end(body.slice(5)), 300);
+    const [response] = await once(call, 'response');
+    expect(response.statusCode).toBe(201);
+    expect(JSON.parse(await text(response))).toMatchObject({ name: 'Written while stopping' });
+    expect(await ended).toEqual({ code: 0, signal: null });
+    await expect(fetch(served.address)).rejects.toThrow('fetch failed');
+
+    const before = /token {3}(ems_\w+)/.exec(served.said())?.[1];
+    served = await ems.serve();
+    expect(await names(token)).toEqual(['Written while stopping']);
+    expect(/token {3}(ems_\w+)/.exec(served.said())?.[1]).toBe(before);
+    expect(await served.end('SIGINT')).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('commands, while nothing serves', () => {
+  it('work on the database themselves', async () => {
+    const token = (await ok('token', 'issue', '--tenant', 'Stopped')).trim();
+    expect(JSON.parse(await ok('token', 'list', '--tenant', 'Stopped', '--json'))).toHaveLength(2);
+    expect(token).toMatch(/^ems_/);
+    fails(await ems.run('token', 'issue', '--tenant', 'Nobody'), /There is no tenant named "Nobody"/);
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDirectory } from '../support/database.ts';
+import { runEms } from '../support/ems.ts';
+
+const directory = createDirectory();
+const DATA_DIR = join(directory, 'data');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const COMMANDS = [['serve'], ['migrate'], ['demo'], ['tenant'], ['tenant', 'create'], ['tenant', 'list'], ['token'], ['token', 'issue'], ['token', 'list'], ['token', 'revoke']];
+
+describe('help', () => {
+  it('names every command', async () => {
+    const { code, stdout, stderr } = await runEms({ DATA_DIR }, '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    for (const [name] of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+  });
+
+  it('says what a command does and takes, for every command, without a database', async () => {
+    const outputs = await Promise.all(COMMANDS.map((command) => runEms({ DATA_DIR }, ...command, '--help')));
+    outputs.forEach(({ code, stdout, stderr }, i) => {
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(`Usage: ems ${COMMANDS[i]?.join(' ')} `);
+    });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+});
+
+describe('a call with the wrong words', () => {
+  it.each<[string[], string]>([
+    [[], 'Usage: ems'], [['nonsense'], "unknown command 'nonsense'"], [['serve', 'now'], "too many arguments for 'serve'"], [['tenant'], 'Usage: ems tenant'], [['tenant', 'delete', 'x'], "unknown command 'delete'"],
+    [['tenant', 'create'], "missing required argument 'name'"], [['tenant', 'create', ' '], 'with one that can be seen'], [['tenant', 'create', 'x'.repeat(201)], '1 to 200 characters'], [['tenant', 'create', 'a', '--timezone', 'Mars/Base'], 'IANA time zone'],
+    [['tenant', 'create', 'a', '--timezone', '+01:00'], 'IANA time zone'], [['token', 'issue'], "'--tenant <name>' not specified"], [['token', 'issue', '--tenant', 'a', '--scope', 'admin'], 'Allowed choices are read, write'],
+    [['token', 'issue', '--tenant', 'a', '--expires', 'soon'], 'such as 12h, 90d or 4w'], [['token', 'issue', '--tenant', 'a', '--expires', '0d'], 'such as 12h, 90d or 4w'], [['token', 'issue', '--tenant', 'a', '--expires', '-1d'], 'such as 12h, 90d or 4w'],
+    [['token', 'list'], "'--tenant <name>' not specified"], [['token', 'revoke'], "missing required argument 'id'"], [['token', 'revoke', 'abc'], 'It must be the id of a token'], [['migrate', '--down'], "unknown option '--down'"],
+  ])('ends with exit code 2, tells what was wrong, and touches nothing: %j', async (argv, said) => {
+    const { code, stdout, stderr } = await runEms({ DATA_DIR }, ...argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(said);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+});
+
+describe('a configuration that is wrong', () => {
+  it('ends every command with exit code 1, and names each variable with what it would accept', async () => {
+    const wrong = { PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost', DATABASE_POOL: 'many', RATE_LIMIT: '-1', SHUTDOWN_SECONDS: '0' };
+    for (const argv of [['serve'], ['tenant', 'list']]) {
+      const { code, stdout, stderr } = await runEms({ DATA_DIR, ...wrong }, ...argv);
+      expect([code, stdout]).toEqual([1, '']);
+      for (const [name, value] of Object.entries(wrong)) expect(stderr).toContain(`${name}=${value}: must `);
+      expect(stderr).toContain('trace, debug, info');
+      expect(stderr).not.toContain('    at ');
+    }
+  });
+
+  it.each([
+    ['no server', { DATABASE_URL: 'postgres://postgres@localhost:1/none' }, /ECONNREFUSED/],
+    ['no such host', { DATABASE_URL: 'postgres://postgres@nowhere.invalid/none' }, /nowhere\.invalid/],
+    ['a data directory that is a file', { DATA_DIR: join(directory, 'file') }, /file/],
+  ])('ends in one line that says what is the matter: %s', async (_name, environment, said) => {
+    writeFileSync(join(directory, 'file'), '');
+    for (const argv of [['serve'], ['tenant', 'list']]) {
+      const { code, stderr } = await runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, ...argv);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(said);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+/** Prints one line for each thing that was tried, and in the end how many passed and failed; the exit code follows. */
+export class Report {
+  #passed = 0;
+  #failed = 0;
+
+  /** Tells one outcome; it has passed when there are no problems. */
+  outcome(name: string, problems: readonly string[], remark = ''): void {
+    if (problems.length === 0) this.#passed += 1;
+    else this.#failed += 1;
+    const told = problems.map((problem) => `    ${problem}\n`).join('');
+    process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}${remark === '' ? '' : `  (${remark})`}\n${told}`);
+  }
+
+  /** Tells what was left out, and why; it counts neither way. */
+  leftOut(name: string, reason: string): void {
+    process.stdout.write(`   -    ${name}  (${reason})\n`);
+  }
+
+  end(): void {
+    process.stdout.write(`${this.#passed} passed, ${this.#failed} failed\n`);
+    process.exitCode = this.#failed === 0 && this.#passed > 0 ? 0 : 1;
+  }
+}

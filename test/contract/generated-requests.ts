@@ -1,0 +1,167 @@
+/**
+ * Sends generated requests, valid and broken, to every operation of the contract, and holds each answer against it: status,
+ * content type, headers and body. No answer may be outside the contract, and none may be a fault of the service.
+ *
+ * REQUESTS (20000) says how many, SEED repeats a run, and KEEP=1 keeps the service up after a failure, so that its curl
+ * lines can be tried. The last line says alone how many answers passed and failed.
+ */
+import { Agent } from 'node:http';
+import fc from 'fast-check';
+import { openServiceDatabase } from '../../src/app.ts';
+import { NotableType } from '../../generated/values.ts';
+import { answerViolations, operations, type ContractOperation, type Received } from '../support/contract.ts';
+import { silent } from '../support/database.ts';
+import { fillGym, type Row } from '../support/gym-data.ts';
+import { createGym, listen, type Gym } from '../support/gym.ts';
+import { requestsTo, type Caller, type GeneratedRequest } from '../support/request-arbitraries.ts';
+import type { Known } from '../support/schema-arbitraries.ts';
+import { curlLine, sendOver, type WireRequest } from '../support/wire.ts';
+
+const REQUESTS = Number(process.env['REQUESTS'] ?? 20_000);
+const SEED = Number(process.env['SEED'] ?? 20_261_120);
+const CONCURRENCY = 16;
+const BATCH = 400;
+const SHOWN = 20;
+
+/** Beside reads, which are quick, a share of writes that the embedded database gets through in time. */
+const WEIGHTS: Record<string, number> = { listMachines: 6, getMachine: 6, listInspections: 5, getInspection: 4, getHealth: 1, getReadiness: 1, getToolServerInfo: 2, callToolServer: 6 };
+
+type Service = { base: string; limited: string; gym: Gym; known: Known; stop: () => Promise<void> };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const addRecords = async (gym: Gym): Promise<{ machines: Row[]; inspections: Row[] }> => {
+  const machines: Row[] = [];
+  const inspections: Row[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const { data: machine } = await gym.api.POST('/api/v1/machines', { body: { name: `Rower ${n}` } });
+    if (machine) machines.push(machine);
+    const { data: inspection } = await gym.api.POST('/api/v1/inspections', { body: { machine_id: machine?.id ?? 0, passed: n % 3 > 0 } });
+    if (inspection) inspections.push(inspection);
+  }
+  return { machines, inspections };
+};
+
+const startService = async (): Promise<Service> => {
+  const database = await openServiceDatabase({ memory: true }, silent);
+  await database.migrate();
+  // A limit that is never reached, so that its headers are there to be checked; and one that soon is.
+  const { base, close } = await listen(database, 1_000_000);
+  const limited = await listen(database, 5);
+  const gym = await createGym(base, database, 'Generated', 'Asia/Kathmandu');
+  const row = await fillGym(gym);
+  const { machines, inspections } = await addRecords(gym);
+  const known = {
+    id: machines, machine_id: machines, location_id: [row('location')], supplier_id: [row('supplier')], inspection_id: inspections,
+    others: NotableType.map(row),
+  };
+  const stop = async (): Promise<void> => {
+    close();
+    limited.close();
+    await database.close();
+  };
+  return { base, limited: limited.base, gym, known, stop };
+};
+
+const requestsOf = ({ known }: Service): fc.Arbitrary<GeneratedRequest> =>
+  fc.oneof(
+    ...operations.map((operation: ContractOperation) => {
+      const rows = operation.path.startsWith('/api/v1/inspections') ? { ...known, id: known['inspection_id'] ?? [] } : known;
+      return { weight: WEIGHTS[operation.operationId] ?? 3, arbitrary: requestsTo(operation, rows) };
+    }),
+  );
+
+const authorizationOf = ({ gym: { tokens } }: Service, caller: Caller): Record<string, string> => {
+  if (caller === 'nobody') return {};
+  const token = caller === 'mistyped' ? tokens.write.replace(/.$/, '!') : tokens[caller === 'read' ? 'read' : 'write'];
+  return { authorization: `Bearer ${token}` };
+};
+
+/** The caller's own `X-Request-Id` comes back when it has the form of one, unless the request could not be read and the connection is closed. */
+const echoViolations = (sent: string | string[] | undefined, { headers }: Received): string[] => {
+  const echoed = headers.get('x-request-id');
+  if (typeof sent !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(sent) || headers.get('connection') === 'close') return [];
+  return sent === echoed ? [] : [`the header X-Request-Id is ${echoed}, not the one that was sent`];
+};
+
+type Outcome = { operation: string; status: number; violations: string[]; base: string; request: WireRequest; answer: string };
+
+const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRequest): Promise<Outcome> => {
+  const base = generated.caller === 'limited' ? service.limited : service.base;
+  const { method, path, body } = generated;
+  const request = { method, path, body, headers: { ...authorizationOf(service, generated.caller), ...generated.headers } };
+  const pathname = path.split('?', 1)[0]?.split('#', 1)[0] ?? '/';
+  const operation = `${method} ${pathname.replace(/(machines|inspections)\/[^/]+/, '$1/{id}')}`;
+  try {
+    const received = await sendOver(agent, base, request);
+    const violations = [...answerViolations(method, pathname, received), ...echoViolations(request.headers['x-request-id'], received)];
+    if (received.status >= 500) violations.push('a fault of the service');
+    return { operation, status: received.status, violations, base, request, answer: received.body };
+  } catch (error) {
+    return { operation, status: 0, violations: [error instanceof Error ? `no answer: ${error.message}` : 'no answer'], base, request, answer: '' };
+  }
+};
+
+const show = ({ operation, status, violations, base, request, answer }: Outcome, n: number): void =>
+  say(`\n${operation} answered ${status}, seed ${SEED}:\n  ${violations.join('\n  ')}\n  ${answer.slice(0, 500)}\n  ${curlLine(base, request, `request-${SEED}-${n}`)}`);
+
+/** How often each known operation answered with which status: what was not met was not tested. */
+const met = new Map<string, Map<number, number>>();
+
+const count = ({ operation, status }: Outcome): void => {
+  const statuses = met.get(operation) ?? new Map<number, number>();
+  met.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+};
+
+const missing = (): string[] =>
+  operations.flatMap(({ method, path, responses }) => {
+    const statuses = met.get(`${method} ${path}`);
+    return Object.keys(responses).some((status) => status < '300' && statuses?.has(Number(status))) ? [] : [`${method} ${path} never succeeded`];
+  });
+
+const run = async (service: Service): Promise<{ failed: number }> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const arbitrary = requestsOf(service);
+  const known = new Set<string>();
+  let failed = 0;
+  let sent = 0;
+  for (let batch = 0; sent < REQUESTS; batch += 1) {
+    const cases = fc.sample(arbitrary, { seed: SEED + batch, numRuns: Math.min(BATCH, REQUESTS - sent) });
+    const next = cases.values();
+    const work = async (): Promise<void> => {
+      for (const generated of next) {
+        const outcome = await tryRequest(service, agent, generated);
+        count(outcome);
+        if (outcome.violations.length === 0) continue;
+        failed += 1;
+        const what = `${outcome.operation} ${outcome.status} ${outcome.violations.join()}`;
+        if (!known.has(what) && known.size < SHOWN) show(outcome, failed);
+        known.add(what);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    sent += cases.length;
+  }
+  agent.destroy();
+  return { failed };
+};
+
+const service = await startService();
+const started = performance.now();
+const { failed } = await run(service);
+const seconds = (performance.now() - started) / 1000;
+for (const { method, path } of operations) {
+  const statuses = [...(met.get(`${method} ${path}`) ?? [])].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status} ${times}x`);
+  say(`${method} ${path}: ${statuses.join(', ')}`);
+}
+// A run that is long enough must have met a success of every operation, or it tested less than it seems.
+const unmet = REQUESTS >= 2000 ? missing() : [];
+for (const line of unmet) say(line);
+say(`${REQUESTS} requests in ${seconds.toFixed(1)} s, ${Math.round(REQUESTS / seconds)} a second, seed ${SEED}`);
+if (failed > 0 && process.env['KEEP'] === '1') {
+  say(`The service stays up at ${service.base}; Ctrl-C ends it.`);
+} else {
+  await service.stop();
+}
+say(`${REQUESTS - failed} passed, ${failed + unmet.length} failed`);
+if (failed + unmet.length > 0) process.exitCode = 1;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrations } from '../../src/migrations/index.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { asOwner } from '../../src/platform/tenancy.ts';
+import { createDatabase } from '../support/database.ts';
+
+const names = migrations.map(({ name }) => name);
+let database: Database;
+let drop = async (): Promise<void> => undefined;
+
+beforeAll(async () => {
+  ({ database, drop } = await createDatabase(inject('template')));
+});
+afterAll(() => drop());
+
+const tables = (): Promise<string[]> =>
+  asOwner(async () => {
+    const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(database.db);
+    return rows.map(({ tablename }) => tablename);
+  });
+
+const functions = (): Promise<string[]> =>
+  asOwner(async () => {
+    const { rows } = await sql<{ proname: string }>`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`.execute(database.db);
+    return rows.map(({ proname }) => proname);
+  });
+
+describe('the migrations', () => {
+  it('make what the entities say, and nothing is left to run', async () => {
+    expect(await database.pending()).toEqual([]);
+    expect(await database.drift()).toBe('');
+    expect((await tables()).length).toBeGreaterThan(25);
+  });
+
+  it('show it when an entity and the schema differ', async () => {
+    await asOwner(() => sql`alter table machine drop column zone`.execute(database.db));
+    expect(await database.drift()).toContain('zone');
+    await asOwner(() => sql`alter table machine add column zone text null`.execute(database.db));
+    expect(await database.drift()).toBe('');
+  });
+
+  it('run again without a change', async () => {
+    expect(await database.migrate()).toEqual([]);
+  });
+
+  it('can be taken back to an empty schema, and run again to the same one', async () => {
+    const before = { tables: await tables(), functions: await functions() };
+    expect(await database.revert()).toEqual(names.toReversed());
+    expect((await tables()).filter((name) => !name.includes('migration'))).toEqual([]);
+    expect(await functions()).toEqual([]);
+    expect(await database.pending()).toEqual(names);
+    expect(await database.migrate()).toEqual(names);
+    expect({ tables: await tables(), functions: await functions() }).toEqual(before);
+    expect(await database.drift()).toBe('');
+    const { rows } = await asOwner(() => sql`select has_database_privilege('public', current_database(), 'temporary') as open`.execute(database.db));
+    expect(rows).toEqual([{ open: false }]);
+  });
+
+  it('run once when two processes start at the same time', async () => {
+    await database.revert();
+    const ran = await Promise.all([database.migrate(), database.migrate()]);
+    expect(ran.flat()).toEqual(names);
+  });
+});

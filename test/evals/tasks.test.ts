@@ -1,0 +1,117 @@
+import { countTokens } from 'gpt-tokenizer';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ToolName } from '../../generated/contract.ts';
+import { createCalendar, type Calendar } from '../../src/demo/calendar.ts';
+import { loadDemo } from '../../src/demo/load.ts';
+import { compact } from '../../src/mcp/results.ts';
+import { outputViolations, tools } from '../support/contract.ts';
+import { useService, type Gym, type ToolAnswer } from '../support/service.ts';
+import type { Call, Earlier, Task } from './task.ts';
+import { tasks } from './tasks.ts';
+
+const TIMEZONE = 'Europe/Amsterdam';
+const MAX_CALLS = 4;
+const MAX_TOKENS = 8000;
+
+const service = useService();
+
+const openDemoGym = async (name: string): Promise<{ gym: Gym; day: Calendar }> => {
+  const gym = await service.createGym(name, TIMEZONE);
+  const day = createCalendar(TIMEZONE);
+  await gym.seed(loadDemo);
+  return { gym, day };
+};
+
+const changesData = ({ calls }: Task): boolean =>
+  calls.some(({ tool }) => tools.some(({ scope, published }) => published.name === tool && scope === 'write'));
+
+let demo: { gym: Gym; day: Calendar };
+beforeAll(async () => {
+  demo = await openDemoGym('Demo Gym');
+});
+
+const KINDS: Record<string, string> = { workorder: 'work_order', task: 'maintenance_task' };
+
+/** Every id in a value with its kind, such as `machine 7`: from machine_id and machine_ids, and from id for the `own` kind. */
+const idsIn = (value: unknown, own: string): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((member) => idsIn(member, own));
+  const { notable_type } = Object(value);
+  return Object.entries(value).flatMap(([name, member]) => {
+    const id = /^(?:(\w+)_)?(?:id|uuid)s?$/.exec(name);
+    if (id === null) return idsIn(member, own);
+    const [, of = own] = id;
+    const kind = of === 'notable' ? notable_type : (KINDS[of] ?? of);
+    return [member].flat().map((found) => `${kind} ${found}`);
+  });
+};
+
+/** What the ids of a tool's own answer stand for: a list's rows are of the kind that it finds. */
+const ownKind = (tool: ToolName): string => tools.find(({ published }) => published.name === tool)?.finds ?? tool;
+
+/** What a client may hand to its model: the text alone, or the structured content with it. */
+const tokensOf = ({ text, content }: ToolAnswer<unknown>): number => countTokens(text) + countTokens(JSON.stringify(content));
+
+const checkAnswer = (tool: ToolName, args: object, answer: ToolAnswer<unknown>): void => {
+  expect(answer).toMatchObject({ refused: false });
+  expect(outputViolations(tool, answer.content)).toEqual([]);
+  // Many clients show a model the text only, so that it must say all that the structured content does.
+  expect(compact(JSON.parse(answer.text.split('\n')[0] ?? ''))).toEqual(compact(answer.content));
+  expect('limit' in args ? countTokens(answer.text) : tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
+};
+
+/** Makes the calls in turn, each id from an answer before it, and gives what they answered. */
+const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
+  const answers = new Map<ToolName, string>();
+  const earlier: Earlier = (tool) => {
+    const answer = answers.get(tool);
+    if (answer === undefined) throw new Error(`${tool} was not called before`);
+    return JSON.parse(answer);
+  };
+  const known = new Set<string>();
+  for (const { tool, args: choose } of calls) {
+    const args = choose(earlier);
+    expect(idsIn(args, tool).filter((id) => !known.has(id))).toEqual([]);
+    const answer = await gym.tryCall(tool, args);
+    checkAnswer(tool, args, answer);
+    answers.set(tool, JSON.stringify(answer.content));
+    for (const id of idsIn(answer.content, ownKind(tool))) known.add(id);
+  }
+  return earlier;
+};
+
+describe('the tasks', () => {
+  it('are 25 different ones, and take at most four calls each', () => {
+    expect(new Set(tasks.map(({ question }) => question)).size).toBe(25);
+    const lengths = tasks.map(({ calls }) => calls.length);
+    expect(Math.min(...lengths)).toBeGreaterThan(0);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);
+  });
+
+  it('use every tool', () => {
+    const used = new Set<string>(tasks.flatMap(({ calls }) => calls.map(({ tool }) => tool)));
+    expect(tools.map(({ published }) => published.name).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+describe.each(tasks)('"$question"', (task) => {
+  it('is answered from what the tools say', async () => {
+    const { gym, day } = changesData(task) ? await openDemoGym(task.question.slice(0, 60)) : demo;
+    const earlier = await solve(gym, task.calls);
+    expect(task.answer(earlier, day)).toEqual(task.expected(day));
+  });
+});
+
+const lists = tools.filter(({ published }) => 'limit' in published.inputSchema.properties).map(({ published }) => published.name);
+
+describe.each(lists)('%s at its default limit', (tool) => {
+  it(`answers on the demo gym in at most ${MAX_TOKENS} tokens`, async () => {
+    const { gym } = demo;
+    const machine = (await gym.call('list_machines', { limit: 100 })).data.find(({ name }) => name === 'Treadmill 3');
+    const args = tool === 'list_notes' ? { notable_type: 'machine', notable_id: String(machine?.id) } : {};
+    const answer = await gym.tryCall(tool, args);
+    expect(answer).toMatchObject({ refused: false });
+    expect(Object(answer.content).data).not.toHaveLength(0);
+    expect(tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
+  });
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { asOwner } from '../../src/platform/tenancy.ts';
+import { fingerprint } from '../support/gym-data.ts';
+import { loseAnswer } from '../support/lost-answer.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let machine_id: number;
+beforeAll(async () => {
+  gym = await service.createGym('Idempotency');
+  machine_id = (await gym.api.POST('/api/v1/machines', { body: { name: 'Rower' } })).data?.id ?? Number.NaN;
+});
+
+const POSTS: [path: string, body: () => object, other: () => object][] = [
+  ['/api/v1/machines', () => ({ name: 'Leg press' }), () => ({ name: 'Leg press 2' })],
+  ['/api/v1/inspections', () => ({ machine_id, passed: true }), () => ({ machine_id, passed: false })],
+];
+
+const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<Response> => by.request('POST', path, { body, headers: { 'idempotency-key': key } });
+
+/** Everything of an answer that a retry has to repeat. */
+const told = async (response: Response) => ({
+  status: response.status, etag: response.headers.get('etag'), location: response.headers.get('location'), body: await response.text(),
+});
+
+const countMachines = async (name: string): Promise<number> => (await gym.api.GET('/api/v1/machines', { params: { query: { q: name } } })).data?.data.length ?? Number.NaN;
+
+describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
+  it('happens once and is answered alike every time: status, ETag, Location and body', async () => {
+    const first = await told(await post(path, body(), `once ${path}`));
+    expect(first).toMatchObject({ status: 201, etag: '"1"', location: expect.stringMatching(`^${path}/\\d+$`) });
+    const before = await fingerprint(gym);
+    expect(await told(await post(path, body(), `once ${path}`))).toEqual(first);
+    expect(await told(await post(path, body(), `"once ${path}"`))).toEqual(first);
+    expect(await fingerprint(gym)).toEqual(before);
+  });
+
+  it('happens once when the connection dropped behind the commit', async () => {
+    const headers = { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json', 'idempotency-key': `lost ${path}` };
+    const lost = await loseAnswer(service.base, (base) => fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body()) }));
+    const before = await fingerprint(gym);
+    const retry = await told(await post(path, body(), `lost ${path}`));
+    expect(retry).toMatchObject(lost);
+    expect(lost.status).toBe(201);
+    expect(await fingerprint(gym)).toEqual(before);
+  });
+
+  it('is a 422 under a key of another payload, and changes nothing', async () => {
+    await post(path, body(), `reused ${path}`);
+    const before = await fingerprint(gym);
+    const response = await post(path, other(), `reused ${path}`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await fingerprint(gym)).toEqual(before);
+  });
+
+  it('makes one row of 100 requests at once; each is answered alike or told to wait', async () => {
+    const responses = await Promise.all(Array.from({ length: 100 }, () => post(path, body(), `at once ${path}`)));
+    const answers = await Promise.all(responses.map(told));
+    const done = answers.filter(({ status }) => status === 201);
+    expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    for (const { status, body: problem } of answers.filter((answer) => answer.status !== 201)) {
+      expect(status).toBe(409);
+      expect(JSON.parse(problem)).toMatchObject({ code: 'idempotency_in_progress' });
+    }
+    expect(await told(await post(path, body(), `at once ${path}`))).toEqual(done[0]);
+  });
+
+  it.each(['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'])('is a 422 with the key %j, and nothing happens', async (key) => {
+    const before = await fingerprint(gym);
+    const response = await post(path, body(), key);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ parameter: expect.stringMatching(/^idempotency-key$/i) }] });
+    expect(await fingerprint(gym)).toEqual(before);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives the first answer again although the machine has changed since', async () => {
+    const first = await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'));
+    await gym.request('PATCH', first.location ?? '', { body: { name: 'Changed since' } });
+    expect(await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'))).toEqual(first);
+    expect(await countMachines('Changed since')).toBe(1);
+  });
+
+  it('is not bound to the order or the layout of the members', async () => {
+    const first = await told(await post('/api/v1/machines', '{"name":"Any order","brand":"Matrix"}', 'order'));
+    expect(await told(await post('/api/v1/machines', '{ "brand": "Matrix", "name": "Any order" }', 'order'))).toEqual(first);
+  });
+
+  it('is one key for all operations', async () => {
+    await post('/api/v1/machines', { name: 'First use' }, 'one key');
+    expect((await post('/api/v1/inspections', { machine_id, passed: true }, 'one key')).status).toBe(422);
+  });
+
+  it('is not used up by a request that is refused', async () => {
+    expect((await post('/api/v1/machines', { name: '' }, 'refused')).status).toBe(422);
+    expect((await post('/api/v1/machines', { name: 'Valid', location_id: 999_999_999 }, 'refused')).status).toBe(422);
+    expect((await post('/api/v1/machines', { name: 'Valid' }, 'refused')).status).toBe(201);
+  });
+
+  it("is the tenant's own", async () => {
+    const other = await service.createGym('Same key');
+    const mine = await told(await post('/api/v1/machines', { name: 'Mine' }, 'shared'));
+    const theirs = await told(await post('/api/v1/machines', { name: 'Theirs' }, 'shared', other));
+    expect(theirs.status).toBe(201);
+    expect(theirs.location).not.toBe(mine.location);
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const age = (time: string) => asOwner(() => sql`update idempotency_key set created_at = now() - ${time}::interval where key = 'a day'`.execute(service.database.db));
+    const first = await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'));
+    await age('23 hours 59 minutes');
+    expect(await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).toEqual(first);
+    await age('24 hours 1 minute');
+    expect((await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).location).not.toBe(first.location);
+    expect(await countMachines('Daily')).toBe(2);
+  });
+
+  test.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])('may be %j', async (key) => {
+    const first = await told(await post('/api/v1/machines', { name: 'Any key' }, key));
+    expect(first.status).toBe(201);
+    expect(await told(await post('/api/v1/machines', { name: 'Any key' }, key))).toEqual(first);
+  });
+});

@@ -1,0 +1,92 @@
+import { Client as NegotiatingClient, StreamableHTTPClientTransport as NegotiatingTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { describe, expect, it } from 'vitest';
+import type { ToolName } from '../../generated/contract.ts';
+import { outputViolations, tools } from '../support/contract.ts';
+import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+const service = useService();
+const NAMES: ToolName[] = JSON.parse(JSON.stringify(tools.map(({ published }) => published.name)));
+const INFO = { name: 'test', version: '1.0.0' };
+
+const nameOf = (name: string): ToolName => {
+  const known = NAMES.find((candidate) => candidate === name);
+  if (known === undefined) throw new Error(`${name} is not in the contract`);
+  return known;
+};
+
+/** What the tests use of either client. */
+type AnyClient = {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
+  getInstructions(): string | undefined;
+  getServerVersion(): { name: string } | undefined;
+  close(): Promise<void>;
+};
+
+const address = (): URL => new URL(`${service.base}/mcp`);
+const options = (token: string) => ({ requestInit: { headers: { Authorization: `Bearer ${token}` } } });
+
+const connectSdk = async (token: string): Promise<AnyClient> => {
+  const client = new Client(INFO);
+  await client.connect(new StreamableHTTPClientTransport(address(), options(token)));
+  return client;
+};
+
+const connectNegotiating = async (token: string, mode: VersionNegotiationMode, revision: string): Promise<AnyClient> => {
+  const client = new NegotiatingClient(INFO, { versionNegotiation: { mode } });
+  await client.connect(new NegotiatingTransport(address(), options(token)));
+  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+  return client;
+};
+
+/** Everything that a client does in its life: connect, list, call each tool, be refused, close. */
+const walk = async (gym: Gym, connect: (token: string) => Promise<AnyClient>): Promise<string[]> => {
+  const row = await fillGym(gym);
+  const examples: Record<string, object> = exampleArguments(row);
+  const client = await connect(gym.tokens.write);
+  expect(client.getInstructions()).toContain('next_cursor');
+  expect(client.getServerVersion()?.name).toBe('equipment-maintenance-service');
+  const called: string[] = [];
+  for (const name of (await client.listTools()).tools.map((tool) => tool.name)) {
+    const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...examples[name] } });
+    expect(isError, JSON.stringify(content)).toBeFalsy();
+    expect(outputViolations(nameOf(name), structuredContent), name).toEqual([]);
+    called.push(name);
+    const { data } = Object(structuredContent);
+    expect(data?.length, name).not.toBe(0);
+  }
+  expect(await client.callTool({ name: 'get_machine', arguments: { machine_id: 'Treadmill 1' } })).toMatchObject({
+    isError: true,
+    content: [{ type: 'text', text: expect.stringContaining('list_machines') }],
+  });
+  await expect(client.callTool({ name: 'delete_machine', arguments: {} })).rejects.toThrow('delete_machine');
+  await client.close();
+  return called;
+};
+
+const CONNECTIONS: [string, (token: string) => Promise<AnyClient>][] = [
+  ['@modelcontextprotocol/sdk', connectSdk],
+  ['@modelcontextprotocol/client on the legacy line', (token) => connectNegotiating(token, 'legacy', '2025-11-25')],
+  ['@modelcontextprotocol/client that negotiates', (token) => connectNegotiating(token, 'auto', '2026-07-28')],
+  ['@modelcontextprotocol/client pinned to 2026-07-28', (token) => connectNegotiating(token, { pin: '2026-07-28' }, '2026-07-28')],
+];
+
+describe.each(CONNECTIONS)('%s', (name, connect) => {
+  it('lists and calls all 26 tools on a gym with data', async () => {
+    expect(await walk(await service.createGym(`All tools, ${name}`), connect)).toEqual(NAMES);
+  });
+
+  it('sees the reading tools only with a token that may only read', async () => {
+    const gym = await service.createGym(`Read, ${name}`);
+    const client = await connect(gym.tokens.read);
+    expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(tools.filter(({ scope }) => scope === 'read').map(({ published }) => published.name));
+    await client.close();
+  });
+
+  it('is told that its token is not valid', async () => {
+    await expect(connect(`ems_${'0'.repeat(36)}`)).rejects.toThrow(/401|[Uu]nauthorized|invalid_token/);
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ToolName } from '../../generated/contract.ts';
+import { NotableType } from '../../generated/values.ts';
+import { brokenArguments, validArguments } from '../support/arbitraries.ts';
+import { outputViolations, tools } from '../support/contract.ts';
+import { fillGym, fingerprint, type Row } from '../support/gym-data.ts';
+import { rpc, type PublishedTool } from '../support/rpc.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+/** How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is a thorough run, GENERATED_SEED repeats one. */
+const RUNS = Number(process.env['GENERATED_RUNS'] ?? 40);
+const SEED = process.env['GENERATED_SEED'];
+const OPTIONS = { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) };
+const TIMEOUT = 30_000 + RUNS * 200;
+
+const service = useService();
+let gym: Gym;
+const known: Row[] = [];
+beforeAll(async () => {
+  gym = await service.createGym('Generated', 'Asia/Kathmandu');
+  for (const suffix of ['', ' II']) {
+    const row = await fillGym(gym, suffix);
+    for (const kind of NotableType) known.push(row(kind));
+  }
+});
+
+/** Why a call whose arguments the schema allows may still be refused: each is a rule, none is a fault. */
+const REASONS = [
+  'There is no ', 'does not exist', 'contains a NUL character or half of a surrogate pair', 'is not a cursor of this list', 'The maintenance task is inactive',
+  'is not the uuid of the ',
+];
+
+const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {
+  const { status, body } = await rpc(gym, { jsonrpc: '2.0', id: 'g', method: 'tools/call', params: { name, arguments: args } });
+  expect(status).toBe(200);
+  expect(body).toEqual({ jsonrpc: '2.0', id: 'g', result: expect.any(Object) });
+  const { content, structuredContent, isError } = JSON.parse(JSON.stringify(body?.result));
+  expect(content[0]).toEqual({ type: 'text', text: expect.any(String) });
+  if (isError === undefined) expect(outputViolations(name, structuredContent)).toEqual([]);
+  else expect(structuredContent).toBeUndefined();
+  return { refused: isError === true, text: content[0].text };
+};
+
+const published: PublishedTool[] = JSON.parse(JSON.stringify(tools.map((tool) => tool.published)));
+const CASES = Object.entries<PublishedTool>(Object.fromEntries(published.map((tool) => [tool.name, tool])));
+const nameOf = (name: string): ToolName => {
+  const found = TOOL_NAMES.find((candidate) => candidate === name);
+  if (found === undefined) throw new Error(`${name} is not a tool`);
+  return found;
+};
+const TOOL_NAMES: ToolName[] = JSON.parse(JSON.stringify(published.map(({ name }) => name)));
+
+describe.each(CASES)('%s', (tool, { inputSchema }) => {
+  it('answers as its contract says whatever arguments its schema allows, or says which rule forbids them', async () => {
+    await fc.assert(
+      fc.asyncProperty(validArguments(inputSchema, known), async (args) => {
+        const { refused, text } = await call(nameOf(tool), args);
+        expect(refused && !REASONS.some((reason) => text.includes(reason)) ? text : '').toBe('');
+      }),
+      OPTIONS,
+    );
+  }, TIMEOUT);
+
+  it('refuses whatever its schema forbids, and writes nothing', async () => {
+    const before = await fingerprint(gym);
+    await fc.assert(
+      fc.asyncProperty(brokenArguments(inputSchema, known), async (args) => {
+        const { refused, text } = await call(nameOf(tool), args);
+        expect(refused, text).toBe(true);
+        expect(text.startsWith(`${tool} was not run. `), text).toBe(true);
+      }),
+      OPTIONS,
+    );
+    expect(await fingerprint(gym)).toEqual(before);
+  }, TIMEOUT);
+});

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { toolHandlers } from '../../src/areas.ts';
+import { createRegistry } from '../../src/mcp/registry.ts';
+
+const registry = createRegistry(toolHandlers);
+const FOLDER = new URL('snapshots/', import.meta.url);
+
+// A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u` writes it.
+test.each([...registry.values()])('what $name publishes is the committed snapshot', async ({ name, published }) => {
+  await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(`snapshots/${name}.json`);
+});
+
+test('every committed snapshot is that of a tool', () => {
+  expect(readdirSync(FOLDER).sort()).toEqual([...registry.keys()].map((name) => `${name}.json`).sort());
+});

@@ -1,0 +1,185 @@
+import { countTokens } from 'gpt-tokenizer';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { tools as bundled } from '../support/contract.ts';
+import { fillGym } from '../support/gym-data.ts';
+import { listTools, type ArgumentSchema, type PublishedTool } from '../support/rpc.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let published: PublishedTool[];
+beforeAll(async () => {
+  gym = await service.createGym('Tools');
+  await fillGym(gym);
+  await fillGym(gym, ' II');
+  published = await listTools(gym);
+});
+
+/** The table of the interface specification, section 4.3: tool, required arguments, optional arguments. */
+const TABLE: [string, string[], string[]][] = [
+  ['list_machines', [], ['location']],
+  ['get_machine', ['machine_id'], []],
+  ['report_ticket', ['machine_id', 'description'], ['reporter_name']],
+  ['list_open_tickets', [], []],
+  ['update_ticket_status', ['ticket_id', 'status'], []],
+  ['list_exercises', [], ['machine_id']],
+  ['upcoming_maintenance', [], ['days']],
+  ['list_workorders', [], ['status']],
+  ['update_workorder_status', ['workorder_id', 'status'], ['resolution']],
+  ['complete_maintenance', ['task_id'], []],
+  ['list_parts', [], ['low_stock']],
+  ['list_locations', [], []],
+  ['list_suppliers', [], []],
+  ['list_inspections', [], ['machine_id', 'failed']],
+  ['create_inspection', ['machine_id', 'passed'], ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine']],
+  ['list_incidents', [], ['status', 'machine_id']],
+  ['report_incident', ['machine_id', 'description'], ['reporter_name', 'involved_person', 'injury', 'occurred_at', 'blocked_machine']],
+  ['list_reporters', [], ['q']],
+  ['list_quotes', [], ['status']],
+  ['list_purchase_orders', [], ['status']],
+  ['list_warranty_claims', [], ['status']],
+  ['list_contracts', [], ['status']],
+  ['list_floor_plans', [], ['location_id']],
+  ['get_ticket', ['ticket_id'], []],
+  ['list_notes', ['notable_type', 'notable_id'], []],
+  ['add_note', ['notable_type', 'notable_id', 'body'], []],
+];
+const NAMES = TABLE.map(([name]) => name);
+
+/** The tools that change something, and whether a second equal call changes nothing more and whether one overwrites. */
+const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
+  report_ticket: { idempotent: false, destructive: false },
+  update_ticket_status: { idempotent: true, destructive: true },
+  update_workorder_status: { idempotent: true, destructive: true },
+  complete_maintenance: { idempotent: false, destructive: false },
+  create_inspection: { idempotent: false, destructive: false },
+  report_incident: { idempotent: false, destructive: false },
+  add_note: { idempotent: false, destructive: false },
+};
+
+const isList = (name: string): boolean => name.startsWith('list_') || name === 'upcoming_maintenance';
+
+const find = (name: string): PublishedTool => {
+  const tool = published.find((candidate) => candidate.name === name);
+  if (!tool) throw new Error(`${name} is not published`);
+  return tool;
+};
+
+/** Whether a schema of a type has its bounds. */
+const BOUNDED: Record<string, (schema: ArgumentSchema) => boolean> = {
+  object: ({ additionalProperties }) => additionalProperties === false,
+  string: ({ maxLength, enum: values }) => maxLength !== undefined || values !== undefined,
+  array: ({ maxItems }) => maxItems !== undefined,
+  integer: ({ minimum, maximum }) => minimum !== undefined && maximum !== undefined,
+  boolean: () => true,
+};
+
+/** A schema and every schema inside it, with its place. */
+const within = (schema: ArgumentSchema, place: string): [string, ArgumentSchema][] => [
+  [place, schema],
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => within(member, `${place}.${name}`)),
+  ...(schema.items ? within(schema.items, `${place}[]`) : []),
+];
+
+describe('tools/list', () => {
+  it("has the specification's 26 tools, always in the same order", async () => {
+    expect(NAMES).toHaveLength(26);
+    expect(published.map(({ name }) => name)).toEqual(NAMES);
+    expect(await listTools(gym)).toEqual(published);
+  });
+
+  it('publishes what the contract says', () => {
+    expect(published).toEqual(bundled.map((tool) => tool.published));
+  });
+
+  it('is one page, and stays under 12,000 tokens', async () => {
+    const response = await gym.request('POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } });
+    const text = await response.text();
+    expect(text).not.toContain('nextCursor');
+    expect(countTokens(text)).toBeLessThan(12_000);
+  });
+
+  it('shows a token with the scope read the reading tools only', async () => {
+    const seen = await listTools(gym, gym.tokens.read);
+    expect(seen).toEqual(published.filter(({ name }) => !(name in WRITING)));
+    expect(seen).toHaveLength(26 - Object.keys(WRITING).length);
+  });
+});
+
+describe.each(TABLE)('%s', (name, required, optional) => {
+  it('takes exactly the arguments of the specification', () => {
+    const { inputSchema } = find(name);
+    expect(inputSchema.required ?? []).toEqual(required);
+    const added = [...(isList(name) ? ['limit', 'cursor'] : []), ...(required.includes('notable_id') ? ['notable_uuid'] : [])];
+    expect(Object.keys(inputSchema.properties).sort()).toEqual([...required, ...optional, ...added].sort());
+  });
+
+  it('has a flat, closed and bounded input schema', () => {
+    for (const [place, schema] of within(find(name).inputSchema, name)) {
+      for (const keyword of ['$ref', 'anyOf', 'oneOf', 'allOf', '$defs']) expect(schema, place).not.toHaveProperty([keyword]);
+      expect(BOUNDED[schema.type]?.(schema), place).toBe(true);
+    }
+  });
+
+  it('has a title, a description, an output schema and all four annotations', () => {
+    const { title, description, outputSchema, annotations } = find(name);
+    expect(title).toMatch(/^[A-Z]/);
+    expect(description.length).toBeGreaterThan(40);
+    expect(outputSchema.type).toBe('object');
+    const writing = WRITING[name];
+    expect(annotations).toEqual({
+      readOnlyHint: writing === undefined,
+      destructiveHint: writing?.destructive ?? false,
+      idempotentHint: writing?.idempotent ?? true,
+      openWorldHint: false,
+    });
+  });
+});
+
+describe.each(NAMES.filter(isList))('%s in pages', (name) => {
+  const firstArguments = (): object => (name === 'list_notes' ? { notable_type: 'machine', notable_id: firstMachine } : {});
+  let firstMachine = '';
+  beforeAll(async () => {
+    firstMachine = String((await gym.call('list_machines', { limit: 100 })).data.at(-1)?.id);
+    if (name === 'list_notes') await gym.call('add_note', { notable_type: 'machine', notable_id: firstMachine, body: 'A second one.' });
+  });
+
+  const page = async (args: object): Promise<{ data: unknown[]; has_more: boolean; next_cursor: string | null; text: string }> => {
+    const { content, text, refused } = await gym.tryCall(name, { ...firstArguments(), ...args });
+    expect(refused, text).toBe(false);
+    return { ...JSON.parse(JSON.stringify(content)), text };
+  };
+
+  it('gives every row once, and says when there are more and how to get them', async () => {
+    const all = await page({ limit: 100 });
+    expect(all.data.length).toBeGreaterThan(1);
+    expect(all).toMatchObject({ has_more: false, next_cursor: null });
+    expect(all.text).not.toMatch(/there are more/i);
+    const rows: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data, has_more, next_cursor, text }: Awaited<ReturnType<typeof page>> = await page({ limit: 1, ...(cursor === null ? {} : { cursor }) });
+      expect(data).toHaveLength(1);
+      expect(has_more).toBe(next_cursor !== null);
+      expect(/there are more/i.test(text)).toBe(has_more);
+      rows.push(...data);
+      cursor = next_cursor;
+    } while (cursor !== null);
+    expect(rows).toEqual(all.data);
+  });
+
+  it('refuses a cursor of another list and one that is none', async () => {
+    const other = name === 'list_suppliers' ? 'list_locations' : 'list_suppliers';
+    const { content } = await gym.tryCall(other, { limit: 1 });
+    const { next_cursor }: { next_cursor: string } = JSON.parse(JSON.stringify(content));
+    for (const cursor of [next_cursor, 'x', '', Buffer.from('[1]').toString('base64url')]) {
+      const { refused, text } = await gym.tryCall(name, { ...firstArguments(), cursor });
+      expect(refused).toBe(true);
+      expect(text).toContain('cursor is not a cursor of this list');
+    }
+  });
+});
+
+test.each(NAMES)('%s is unknown in any other letter case', async (name) => {
+  await expect(gym.tryCall(name.toUpperCase(), {})).rejects.toThrow('Unknown tool');
+});

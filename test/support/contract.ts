@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import type { ValidateFunction } from 'ajv';
+import type { ToolName } from '../../generated/contract.ts';
+import bundled from '../../generated/tools.json' with { type: 'json' };
+import { createAjv } from '../../src/platform/validation.ts';
+
+export type Schema = Record<string, unknown>;
+type Example = { value?: unknown; $ref?: string };
+export type Media = { schema: Schema; examples?: Record<string, Example> };
+export type Answer = { description: string; headers?: Record<string, Schema>; content?: Record<string, Media> };
+export type Parameter = { name: string; in: string; schema: Schema; example?: unknown };
+export type ContractOperation = {
+  operationId: string;
+  method: string;
+  path: string;
+  security: { bearer?: string[] }[];
+  requestBody?: { content: Record<string, Media> };
+  /** Those of the operation itself; the path's own are the same for each of its methods. */
+  parameters?: Parameter[];
+  responses: Record<string, Answer>;
+};
+
+const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'));
+const ajv = createAjv();
+ajv.addSchema(document, 'openapi.json');
+
+/** Follows a reference within the REST contract to what it names. */
+export const resolve = <T extends object>(value: T): T => {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value;
+  let target = document;
+  for (const step of value.$ref.slice(2).split('/')) target = target[step.replaceAll('~1', '/')];
+  return resolve(target);
+};
+
+/** A schema of the document, by its place in it, so that its references resolve. */
+const validators = new Map<string, ValidateFunction>();
+const validatorOf = (schema: Schema): ValidateFunction => {
+  const key = JSON.stringify(schema);
+  let validate = validators.get(key);
+  if (!validate) {
+    validate = ajv.compile(JSON.parse(key.replaceAll('"#/components/', '"openapi.json#/components/')));
+    validators.set(key, validate);
+  }
+  return validate;
+};
+
+/** What is wrong with a value, held against a schema of the REST contract. */
+export const schemaViolations = (schema: Schema, value: unknown): string[] => {
+  const validate = validatorOf(schema);
+  return validate(structuredClone(value)) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+};
+
+/** The REST contract as the service loads it. */
+export const contract: { paths: Record<string, Record<string, unknown>>; components: Record<'parameters' | 'headers' | 'schemas' | 'responses', Record<string, Schema>> } = document;
+
+/** The properties of one of the contract's schemas. */
+export const propertiesOf = (name: string): Record<string, Schema> => Object(contract.components.schemas[name]?.['properties']);
+
+/** Every operation of the contract. */
+export const operations: ContractOperation[] = Object.entries<Record<string, ContractOperation>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, security: operation.security ?? document.security ?? [] })),
+);
+
+/** An answer as it was received; the body is empty where there was none. */
+export type Received = { status: number; headers: Headers; body: string };
+
+const patterns = new Map(operations.map(({ path }) => [path, new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)]));
+
+const operationOf = (method: string, path: string): ContractOperation | undefined =>
+  operations.find((operation) => operation.method === (method === 'HEAD' ? 'GET' : method) && patterns.get(operation.path)?.test(path));
+
+/** Headers of HTTP itself and of CORS, which a contract does not list. */
+const TRANSPORT = /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-[a-z-]+)$/;
+
+/** What no operation answers for (an unknown path or method) is a problem document all the same. */
+const PROBLEM: Answer = {
+  description: 'A refusal.',
+  headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+const METHOD_REFUSED: Answer = { ...PROBLEM, headers: { ...PROBLEM.headers, Allow: { $ref: '#/components/headers/Allow' } } };
+const METHODS: Answer = { description: 'The methods that a path takes.', headers: METHOD_REFUSED.headers ?? {} };
+
+const answerWithoutOperation = (method: string, status: number): Answer | undefined => {
+  if (status === 405) return METHOD_REFUSED;
+  if (status >= 400) return PROBLEM;
+  return method === 'OPTIONS' && status === 204 ? METHODS : undefined;
+};
+
+const headerViolations = (declared: Record<string, Schema>, headers: Headers): string[] => {
+  const known = new Set(Object.keys(declared).map((name) => name.toLowerCase()));
+  const unknown = [...headers.keys()].filter((name) => !known.has(name) && !TRANSPORT.test(name) && name !== 'x-request-id');
+  const wrong = Object.entries(declared).flatMap(([name, header]) => {
+    const { required, schema } = resolve<Schema>(header);
+    const value = headers.get(name);
+    if (value === null) return required === true ? [`the header ${name} is missing`] : [];
+    const typed = resolve<Schema>(Object(schema))['type'] === 'integer' ? Number(value) : value;
+    return validatorOf(Object(schema))(typed) ? [] : [`the header ${name} is ${value}`];
+  });
+  return [...unknown.map((name) => `the header ${name} is not in the contract`), ...wrong];
+};
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+const problemViolations = (body: unknown, { status, headers }: Received): string[] => {
+  const problem: Record<string, unknown> = Object(body);
+  return [
+    ...(problem['status'] === status ? [] : [`the problem says ${String(problem['status'])}`]),
+    ...(problem['request_id'] === headers.get('x-request-id') ? [] : ['the problem and the header X-Request-Id name different requests']),
+  ];
+};
+
+const contentViolations = (content: Answer['content'], received: Received, headOnly: boolean): string[] => {
+  const { body, headers } = received;
+  if (content === undefined) return body === '' ? [] : ['a body where the contract has none'];
+  const type = headers.get('content-type')?.split(';')[0] ?? 'none';
+  const media = content[type];
+  if (!media) return [`the content type ${type} is not in the contract`];
+  if (headOnly) return body === '' ? [] : ['a body in answer to HEAD'];
+  const parsed = parse(body);
+  if (parsed === undefined) return ['the body is not JSON'];
+  return [...schemaViolations(media.schema, parsed), ...(type === 'application/problem+json' ? problemViolations(parsed, received) : [])];
+};
+
+/** What of an answer is not in the contract: its status, content type, headers or body. */
+export const answerViolations = (method: string, path: string, received: Received): string[] => {
+  const operation = operationOf(method, path);
+  const answer = operation ? operation.responses[received.status] : answerWithoutOperation(method, received.status);
+  if (!answer) return [`${operation?.operationId ?? `${method} ${path}`} has no answer ${received.status} in the contract`];
+  const { headers = {}, content } = resolve(answer);
+  return [...headerViolations(headers, received.headers), ...contentViolations(content, received, method === 'HEAD')];
+};
+
+/** `fetch`, which fails the test when an answer is not one that the contract has: status, headers, content type and body. */
+export const checkedFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const response = await fetch(request.clone());
+  const { pathname } = new URL(request.url);
+  if (/^\/(docs|openapi)/.test(pathname)) return response;
+  const body = await response.clone().text();
+  const violations = answerViolations(request.method, pathname, { status: response.status, headers: response.headers, body });
+  if (violations.length > 0) {
+    throw new Error(`${request.method} ${request.url} answered ${response.status} outside the contract:\n  ${violations.join('\n  ')}\n  ${body}`);
+  }
+  return response;
+};
+
+const outputs = new Map(bundled.map(({ published, output }) => [published.name, ajv.compile(output)]));
+
+/** What is wrong with a tool's structured content, held against the complete output schema of the contract. */
+export const outputViolations = (tool: ToolName, content: unknown): string[] => {
+  const validate = outputs.get(tool);
+  if (!validate) return [`there is no tool ${tool}`];
+  return validate(content) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+};
+
+/** Every tool of the contract, as the generator bundled it. */
+export const tools = bundled;

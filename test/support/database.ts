@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openServiceDatabase } from '../../src/app.ts';
+import type { Database, DatabaseLocation } from '../../src/platform/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that each test file copies: its name on the server, its directory when embedded. */
+    template: string;
+  }
+}
+
+/** The PostgreSQL server that the suite runs on; undefined means the embedded database. */
+export const SERVER = process.env['TEST_DATABASE_URL'];
+
+export const silent = pino({ level: 'silent' });
+
+const urlOf = (name: string): string => {
+  const url = new URL(SERVER ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const administer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: SERVER });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A new directory for the files of a test. */
+export const createDirectory = (): string => mkdtempSync(join(tmpdir(), 'ems-test-'));
+
+const removeDirectory = (directory: string): void => rmSync(directory, { recursive: true, force: true });
+
+const migrate = async (location: DatabaseLocation): Promise<void> => {
+  const database = await openServiceDatabase(location, silent);
+  await database.migrate();
+  await database.close();
+};
+
+/** Migrates one database; each test file gets a copy of it, which takes a fraction of the time. */
+export const setup = async (project: TestProject): Promise<() => Promise<void> | void> => {
+  if (SERVER === undefined) {
+    const directory = createDirectory();
+    await migrate({ directory });
+    project.provide('template', directory);
+    return () => removeDirectory(directory);
+  }
+  const template = `ems_test_${randomUUID().slice(0, 8)}`;
+  await administer(`create database ${template}`);
+  await migrate({ url: urlOf(template), pool: 2 });
+  project.provide('template', template);
+  return () => administer(`drop database ${template} with (force)`);
+};
+
+/** The place of a copy of the template that nobody has open yet, and how to do away with it. */
+export const copyDatabase = async (template: string): Promise<{ location: { directory: string } | { url: string; pool: number }; remove: () => Promise<void> }> => {
+  if (SERVER === undefined) {
+    const directory = createDirectory();
+    cpSync(template, directory, { recursive: true });
+    return { location: { directory }, remove: async () => removeDirectory(directory) };
+  }
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  await administer(`create database ${name} template ${template}`);
+  // Rights on a database as such are not copied from its template.
+  await administer(`revoke temporary on database ${name} from public`);
+  return { location: { url: urlOf(name), pool: 5 }, remove: () => administer(`drop database ${name} with (force)`) };
+};
+
+/** A migrated, empty database for one test file, and how to do away with it. `url` is null when it is embedded. */
+export const createDatabase = async (template: string): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
+  const { location, remove } = await copyDatabase(template);
+  const database = await openServiceDatabase(location, silent);
+  const drop = async (): Promise<void> => {
+    await database.close();
+    await remove();
+  };
+  return { database, url: 'url' in location ? location.url : null, drop };
+};

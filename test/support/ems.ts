@@ -1,0 +1,92 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { copyDatabase, SERVER } from './database.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** What a command wrote, and how it ended. */
+export type Output = { code: number | null; stdout: string; stderr: string };
+
+/** A running `ems serve`. `log` and `said` are what it has written to standard output and standard error so far. */
+export type Served = {
+  address: string;
+  log(): string;
+  said(): string;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/** The command line on a migrated, empty database of its own. */
+export type Ems = {
+  environment: Record<string, string>;
+  run(...argv: string[]): Promise<Output>;
+  serve(environment?: Record<string, string>): Promise<Served>;
+};
+
+const start = (argv: string[], environment: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> => {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+};
+
+/** Runs `ems` in an environment that has nothing but what is given. */
+export const runEms = async (environment: Record<string, string>, ...argv: string[]): Promise<Output> => {
+  const child = start(argv, environment);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, stdout, stderr };
+};
+
+const running = new Set<ChildProcessByStdio<null, Readable, Readable>>();
+
+const serve = async (environment: Record<string, string>): Promise<Served> => {
+  const child = start(['serve'], { PORT: '0', ...environment });
+  running.add(child);
+  let log = '';
+  let said = '';
+  child.stdout.on('data', (chunk) => (log += chunk));
+  const closed = once(child, 'close').finally(() => running.delete(child));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+      // What the terminal is told comes last, once the service takes requests, and ends with an empty line.
+      const found = said.endsWith('\n\n') && /is at (http:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void closed.then(([code]) => reject(new Error(`serve ended with ${code}: ${said}`)));
+  });
+  return {
+    address,
+    log: () => log,
+    said: () => said,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code, by] = await closed;
+      return { code, signal: by };
+    },
+  };
+};
+
+/** Gives a test file the command line on a database of its own, and ends what is still running afterwards. */
+export const useEms = (): Ems => {
+  const ems: Ems = { environment: {}, run: (...argv) => runEms(ems.environment, ...argv), serve: (more = {}) => serve({ ...ems.environment, ...more }) };
+  let remove = async (): Promise<void> => undefined;
+  beforeAll(async () => {
+    const copy = await copyDatabase(inject('template'));
+    ems.environment = 'url' in copy.location ? { DATABASE_URL: copy.location.url } : { DATA_DIR: copy.location.directory };
+    remove = copy.remove;
+  });
+  afterAll(async () => {
+    for (const child of running) {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    await remove();
+  });
+  return ems;
+};
+
+/** Whether the suite runs on a server: there, any number of processes may share the database. */
+export const ON_SERVER = SERVER !== undefined;

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths, ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
+import { createApp, type ServiceOptions } from '../../src/app.ts';
+import { createTenant, issueToken } from '../../src/auth/administration.ts';
+import { createHttpServer } from '../../src/http/server.ts';
+import { inTransaction, type Transaction } from '../../src/platform/context.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { asTenant } from '../../src/platform/tenancy.ts';
+import { checkedFetch, outputViolations } from './contract.ts';
+import { silent } from './database.ts';
+
+/** What a tool answered: its text, and its structured content (null when it refused). */
+export type ToolAnswer<Content> = { refused: boolean; text: string; content: Content };
+
+type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?: string | null };
+
+/** A gym with a token of each scope, and the ways to use the service as it. */
+export type Gym = {
+  id: number;
+  name: string;
+  tokens: { write: string; read: string };
+  /** A client generated from the contract, with the write token. */
+  api: Client<paths, 'application/json'>;
+  /** Any request. The token is the one that may write unless said otherwise; null sends none. A string is sent as it is. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+  /** Calls a tool that must succeed; its structured content is held against the contract. */
+  call<Name extends ToolName>(name: Name, args: Partial<ToolInputs[Name]>): Promise<ToolOutputs[Name]>;
+  /** Calls a tool with whatever arguments; it may refuse. */
+  tryCall(name: string, args: unknown, token?: string): Promise<ToolAnswer<unknown>>;
+  /** Runs work in a transaction of the gym, to make what no endpoint makes. */
+  seed<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+};
+
+/** An answer to `tools/call`, as far as tests read it. */
+type RpcAnswer = { result?: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean }; error?: { message: string } };
+
+let rpcId = 0;
+
+/** Makes a tenant with its tokens; `base` is where the service answers. */
+export const createGym = async (base: string, database: Database, name: string, timezone: string): Promise<Gym> => {
+  const tenant = await createTenant(database, name, timezone);
+  const issue = async (scope: 'read' | 'write') => (await issueToken(database, tenant, { name: `${scope} token`, scope, expires_at: null })).token;
+  const tokens = { write: await issue('write'), read: await issue('read') };
+  const request: Gym['request'] = (method, path, { body, headers = {}, token = tokens.write } = {}) =>
+    checkedFetch(base + path, {
+      method,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const tryCall: Gym['tryCall'] = async (tool, args, token = tokens.write) => {
+    const body = { jsonrpc: '2.0', id: (rpcId += 1), method: 'tools/call', params: { name: tool, arguments: args } };
+    const answer: RpcAnswer = JSON.parse(await (await request('POST', '/mcp', { body, token })).text());
+    if (answer.error) throw new Error(`${tool}: ${answer.error.message}`);
+    const { content = [], structuredContent, isError } = answer.result ?? {};
+    return { refused: isError === true, text: content.map(({ text }) => text).join('\n'), content: structuredContent ?? null };
+  };
+  const principal = { token_id: 0, tenant_id: tenant.id, tenant: name, timezone, scope: 'write', actor: 'seed' } as const;
+  return {
+    id: tenant.id,
+    name,
+    tokens,
+    api: createClient<paths, 'application/json'>({ baseUrl: base, headers: { authorization: `Bearer ${tokens.write}` }, fetch: checkedFetch }),
+    request,
+    tryCall,
+    call: async (tool, args) => {
+      const { refused, text, content } = await tryCall(tool, args);
+      if (refused) throw new Error(`${tool} refused: ${text}`);
+      const violations = outputViolations(tool, content);
+      if (violations.length > 0) throw new Error(`${tool} answered outside its contract:\n  ${violations.join('\n  ')}`);
+      return JSON.parse(JSON.stringify(content));
+    },
+    seed: (work) => asTenant(tenant.id, () => inTransaction({ principal, db: database.db, em: () => database.em.fork() }, work)),
+  };
+};
+
+/** The origin whose pages may call the services of tests. */
+export const ALLOWED_ORIGIN = 'https://allowed.example';
+
+/** Serves a database, as one more process would. */
+export const listen = async (database: Database, rate_limit = 0, options: Partial<ServiceOptions> = {}, log = silent): Promise<{ base: string; close: () => void }> => {
+  const server = createHttpServer(await createApp(database, { allowed_origins: [ALLOWED_ORIGIN], rate_limit, ...options }, log));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no address');
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { base: `http://127.0.0.1:${address.port}`, close };
+};

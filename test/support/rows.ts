@@ -1,0 +1,61 @@
+import type { Schemas } from '../../generated/contract.ts';
+import { Location } from '../../src/areas/locations/entity.ts';
+import { Supplier } from '../../src/areas/suppliers/entity.ts';
+import type { Gym } from './service.ts';
+
+type Row = { id: number; uuid: string };
+
+/** A machine of the gym, made through the interface. */
+export const addMachine = async (gym: Gym, fields: Partial<Schemas['MachineCreate']> = {}): Promise<Schemas['Machine']> => {
+  const { data, error } = await gym.api.POST('/api/v1/machines', { body: { name: 'Rower', ...fields } });
+  if (!data) throw new Error(JSON.stringify(error));
+  return data;
+};
+
+/** An inspection, made through the interface. */
+export const addInspection = async (gym: Gym, body: Schemas['InspectionCreate']): Promise<Schemas['Inspection']> => {
+  const { data, error } = await gym.api.POST('/api/v1/inspections', { body });
+  if (!data) throw new Error(JSON.stringify(error));
+  return data;
+};
+
+/** A machine as it is now. */
+export const readMachine = async (gym: Gym, id: number | string): Promise<Schemas['Machine']> => {
+  const { data, error } = await gym.api.GET('/api/v1/machines/{id}', { params: { path: { id: String(id) } } });
+  if (!data) throw new Error(JSON.stringify(error));
+  return data;
+};
+
+/** A location, which no endpoint makes. */
+export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
+  gym.seed(async (tx) => {
+    const location = tx.entities.create(Location, { name });
+    await tx.entities.flush();
+    return tx.db.selectFrom('location').select(['id', 'uuid']).where('id', '=', location.id).executeTakeFirstOrThrow();
+  });
+
+/** A supplier, which no endpoint makes. */
+export const addSupplier = (gym: Gym, name = 'Matrix'): Promise<Row> =>
+  gym.seed(async (tx) => {
+    const supplier = tx.entities.create(Supplier, { name });
+    await tx.entities.flush();
+    return tx.db.selectFrom('supplier').select(['id', 'uuid']).where('id', '=', supplier.id).executeTakeFirstOrThrow();
+  });
+
+/** The lines of a machine's status history, oldest first. */
+export const historyOf = (gym: Gym, machine_id: number) =>
+  gym.seed((tx) =>
+    tx.db
+      .selectFrom('machine_status_change')
+      .select(['from_status', 'to_status', 'reason', 'cause', 'cause_id', 'actor'])
+      .where('machine_id', '=', machine_id)
+      .orderBy('id')
+      .execute(),
+  );
+
+/** Status, code and places of a refusal, to compare in one go. */
+export const refusal = async (response: Response): Promise<{ status: number; code: string; places: string[]; details: string[] }> => {
+  const problem: Schemas['Problem'] = JSON.parse(await response.text());
+  const errors = problem.errors ?? [];
+  return { status: response.status, code: problem.code, places: errors.map(({ pointer, parameter }) => parameter ?? pointer ?? '?'), details: errors.map(({ detail }) => detail) };
+};

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { Received } from './contract.ts';
+
+/** A request as it goes over the wire: any path, any header, any bytes, as `fetch` would not send them. */
+export type WireRequest = { method: string; path: string; headers: Record<string, string | string[]>; body: Buffer | null };
+
+const DECODERS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync };
+
+/** Sends a request as it stands and reads the whole answer, decompressed. @throws Error when there is no answer */
+export const sendOver = async (agent: Agent, base: string, { method, path, headers, body }: WireRequest): Promise<Received> => {
+  const { hostname, port } = new URL(base);
+  const length = body === null ? {} : { 'content-length': String(body.length) };
+  const call = request({ agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: 30_000 });
+  call.once('timeout', () => call.destroy(new Error('no answer within 30 seconds')));
+  // What goes wrong after the answer has begun, such as a body that nobody reads to its end, is no matter.
+  call.on('error', () => undefined);
+  call.end(body ?? undefined);
+  const [answer] = await once(call, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const received = new Headers();
+  for (const [name, value] of Object.entries<string | string[] | undefined>(answer.headers)) {
+    for (const one of [value ?? []].flat()) received.append(name, one);
+  }
+  const bytes = Buffer.concat(chunks);
+  const decode = bytes.length > 0 ? DECODERS[received.get('content-encoding') ?? ''] : undefined;
+  return { status: answer.statusCode ?? 0, headers: received, body: (decode ? decode(bytes) : bytes).toString() };
+};
+
+/** Longer bodies, and those that a command line cannot hold, are put into a file for curl to read. */
+const MAX_INLINE = 4000;
+
+const quote = (text: string): string => {
+  if (/^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+  const escaped = [...Buffer.from(text, 'latin1')].map((byte) => (byte < 0x20 || byte > 0x7e ? `\\x${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte).replace(/['\\]/, '\\$&')));
+  return `$'${escaped.join('')}'`;
+};
+
+const dataOf = (body: Buffer, name: string): string => {
+  const text = body.toString('latin1');
+  if (text.length <= MAX_INLINE && !text.includes('\0') && !text.startsWith('@')) return quote(text);
+  const file = join(tmpdir(), `${name}.body`);
+  writeFileSync(file, body);
+  return `@${file}`;
+};
+
+/** The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not fit into it. */
+export const curlLine = (base: string, { method, path, headers, body }: WireRequest, name: string): string => {
+  const sent = Object.entries(headers).flatMap(([header, value]) => [value].flat().map((one) => (one === '' ? `${header};` : `${header}: ${one}`)));
+  // What curl would add of its own.
+  const added = ['accept', ...(body === null ? [] : ['content-type'])].filter((header) => headers[header] === undefined).map((header) => `${header}:`);
+  return [
+    'curl -sS -i -g --path-as-is', method === 'HEAD' ? '--head' : `-X ${method}`, quote(base + path.replace(/#.*/, '')),
+    ...(path.includes('#') ? [`--request-target ${quote(path)}`] : []),
+    ...[...sent, ...added].map((header) => `-H ${quote(header)}`),
+    ...(body === null ? [] : [`--data-binary ${dataOf(body, name)}`]),
+  ].join(' ');
+};
