@@ -32,6 +32,9 @@ const operationsOf = (document: JsonObject): Map<string, JsonObject> => {
   return found;
 };
 
+/** What is done with a part that both contracts have. */
+type Stayed = (before: JsonObject, after: JsonObject, place: string) => void;
+
 /** The parameters of an operation by place and name, which is what tells them apart. */
 const parametersOf = (document: JsonObject, operation: JsonObject): Map<string, Json> =>
   new Map(items(operation['parameters']).map((value): [string, Json] => {
@@ -97,7 +100,7 @@ class RestComparison {
   }
 
   /** Tells of the members that came and went, and hands on those that stayed. */
-  #each(before: Json | undefined, after: Json | undefined, kind: string, stayed: (before: JsonObject, after: JsonObject, at: string) => void) {
+  #each(before: Json | undefined, after: Json | undefined, kind: string, stayed: Stayed): void {
     const [was, is] = [members(before, kind), members(after, kind)];
     for (const name of Object.keys(was)) {
       // A refusal that no longer happens hurts nobody.

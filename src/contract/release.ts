@@ -10,7 +10,11 @@ import { compareContracts, type PublishedContracts, type PublishedTool } from '.
 import { list, loadContracts, object, text } from './load.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const FILES = { openapi: new URL('baseline/openapi.json', ROOT), tools: new URL('baseline/tools.json', ROOT), changelog: new URL('CHANGELOG.md', ROOT) };
+const FILES = {
+  openapi: new URL('baseline/openapi.json', ROOT),
+  tools: new URL('baseline/tools.json', ROOT),
+  changelog: new URL('CHANGELOG.md', ROOT),
+};
 
 const TITLE = `# Changelog
 
@@ -21,7 +25,8 @@ Written by \`npm run release:baseline\`.
 /** The contracts as they stand, which is what they are when generated files are stale as well. */
 const current = (): PublishedContracts => {
   const contracts = loadContracts();
-  return { openapi: contracts.openapi, tools: new Bundler(contracts).tools().map(({ scope, published }): PublishedTool => ({ scope, published })) };
+  const tools = new Bundler(contracts).tools().map(({ scope, published }): PublishedTool => ({ scope, published }));
+  return { openapi: contracts.openapi, tools };
 };
 
 /** The contracts of the last release; empty ones before the first. */
@@ -65,12 +70,12 @@ const release = (version: string): void => {
   if (version !== versionOf(after)) return refuse(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
   if (written.includes(`\n## ${version} `)) return refuse(`CHANGELOG.md has ${version} already.`);
   if (!check(before, after)) return;
-  const [title, ...older] = written.split(/^(?=## )/m);
-  const changelog = [title?.trimEnd() ?? '', section(version, compareContracts(before, after)).trimEnd(), ...older.map((one) => one.trimEnd())];
+  const [title = TITLE, ...older] = written.split(/^(?=## )/m);
+  const parts = [title, section(version, compareContracts(before, after)), ...older];
   mkdirSync(new URL('.', FILES.openapi), { recursive: true });
   writeFileSync(FILES.openapi, `${JSON.stringify(after.openapi, null, 1)}\n`);
   writeFileSync(FILES.tools, `${JSON.stringify(after.tools, null, 1)}\n`);
-  writeFileSync(FILES.changelog, `${changelog.join('\n\n')}\n`);
+  writeFileSync(FILES.changelog, `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 };
 
 const [word] = process.argv.slice(2);

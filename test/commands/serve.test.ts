@@ -3,11 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ON_SERVER, useEms, type Output, type Served } from '../support/ems.ts';
 
 const ems = useEms();
 let served: Served;
+/** A write token of the tenant "Gym". */
+let token: string;
 beforeAll(async () => {
   served = await ems.serve();
 });
@@ -28,11 +30,6 @@ const fails = (output: Output, said: RegExp): void => {
   expect(output.stderr).toMatch(said);
   expect(output.stderr).not.toContain('    at ');
 };
-const tenant = async (name: string): Promise<string> => {
-  await ok('tenant', 'create', name);
-  return (await ok('token', 'issue', '--tenant', name)).trim();
-};
-
 describe('serve', () => {
   it('tells a newcomer on standard error where the service, the docs and the tools are', async () => {
     expect(served.said()).toContain(`docs    ${served.address}/docs`);
@@ -59,36 +56,39 @@ describe('serve', () => {
     expect(await ok('tenant', 'list', '--json')).toBe('[]\n');
   });
 
+});
+
+describe('the running service', () => {
+  beforeAll(async () => {
+    await ok('tenant', 'create', 'Gym');
+    token = (await ok('token', 'issue', '--tenant', 'Gym')).trim();
+  });
+
   it('writes one log line for each request to standard output, with its id and without the token or the query', async () => {
-    const token = await tenant('Logged');
     await fetch(`${served.address}/api/v1/machines?q=private`, { headers: { authorization: `Bearer ${token}`, 'x-request-id': 'seen-in-the-log' } });
-    const lines = served.log().trim().split('\n').map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === 'seen-in-the-log');
-    expect(lines).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]);
+    const lines = () => served.log().trim().split('\n').map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === 'seen-in-the-log');
+    await vi.waitFor(() => expect(lines()).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]));
     expect(served.log()).not.toContain(token.slice(4, 30));
     expect(served.log()).not.toContain('private');
   });
 
   it.skipIf(ON_SERVER)('is refused on a data directory that another process serves, which goes on unharmed', async () => {
-    const token = await tenant('Undisturbed');
     fails(await ems.run('serve'), /Another process uses the data in .*DATA_DIR/);
     expect((await add('Still here', token)).status).toBe(201);
-    expect(await names(token)).toEqual(['Still here']);
+    expect(await names(token)).toContain('Still here');
   });
 
   it.runIf(ON_SERVER)('runs as often as wanted on one server, and each process sees what the others write', async () => {
-    const token = await tenant('Shared');
     const second = await ems.serve();
     await Promise.all(Array.from({ length: 20 }, (_, i) => add(`Machine ${i}`, token, i % 2 === 0 ? served : second)));
-    expect((await names(token)).length).toBe(20);
+    expect(await names(token)).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, i) => `Machine ${i}`)));
     expect(await names(token, second)).toEqual(await names(token));
     expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
     expect((await add('One more', token)).status).toBe(201);
   });
 
-  it('is refused on a port that is taken, with a clear message', async () => {
-    const other = ON_SERVER ? ems.environment : { DATA_DIR: join(ems.environment['DATA_DIR'] ?? '', 'other') };
-    if (!ON_SERVER) return;
-    await expect(ems.serve({ ...other, PORT: new URL(served.address).port })).rejects.toThrow(/EADDRINUSE/);
+  it.runIf(ON_SERVER)('is not joined by another one on its port, which says so', async () => {
+    await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(/ended with 1: Cannot go on: .*EADDRINUSE/);
   });
 });
 
@@ -106,12 +106,12 @@ describe('commands, while the service runs', () => {
   });
 
   it('issue a token that is alone on standard output and works at once', async () => {
-    const token = await tenant('Issued');
     expect(token).toMatch(/^ems_[0-9A-Za-z]{36}$/);
     expect((await add('Rower', token)).status).toBe(201);
-    const read = (await ok('token', 'issue', '--tenant', 'Issued', '--scope', 'read')).trim();
-    expect(await names(read)).toEqual(['Rower']);
-    expect((await add('Not allowed', read)).status).toBe(403);
+    const read = await ok('token', 'issue', '--tenant', 'Gym', '--scope', 'read');
+    expect(read).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
+    expect(await names(read.trim())).toContain('Rower');
+    expect((await add('Not allowed', read.trim())).status).toBe(403);
   });
 
   it('show the whole record of a token as JSON, and its text at issue only', async () => {
@@ -120,18 +120,18 @@ describe('commands, while the service runs', () => {
     expect(issued).toMatchObject({ tenant: 'Records', name: 'front desk', scope: 'read', revoked_at: null, last_used_at: null });
     expect(Math.abs(Date.parse(issued.expires_at) - Date.now() - 90 * 86_400_000)).toBeLessThan(600_000);
     expect((await get('/api/v1/machines', issued.token)).status).toBe(200);
-    const { token, ...record } = issued;
+    const { token: shown, ...record } = issued;
     const [listed] = JSON.parse(await ok('token', 'list', '--tenant', 'Records', '--json'));
     expect(listed).toEqual({ ...record, last_used_at: expect.any(String) });
     const plain = await ok('token', 'list', '--tenant', 'Records');
-    expect(plain).toBe(`${issued.id}\tfront desk\tread\tends in …${token.slice(-4)}\texpires ${issued.expires_at}\n`);
+    expect(plain).toBe(`${issued.id}\tfront desk\tread\tends in …${shown.slice(-4)}\texpires ${issued.expires_at}\n`);
   });
 
   it('revoke a token, which is then refused and listed as revoked', async () => {
     await ok('tenant', 'create', 'Revoked');
-    const { id, token } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
+    const { id, token: ended } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
     expect(await ok('token', 'revoke', String(id))).toBe(`Revoked the token ${id}.\n`);
-    expect((await get('/api/v1/machines', token)).status).toBe(401);
+    expect((await get('/api/v1/machines', ended)).status).toBe(401);
     expect(await ok('token', 'list', '--tenant', 'Revoked')).toMatch(/\trevoked 2\S+Z\n$/);
     fails(await ems.run('token', 'revoke', String(id)), /was revoked at/);
     const other = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
@@ -139,8 +139,7 @@ describe('commands, while the service runs', () => {
   });
 
   it('say what there is when something is not there', async () => {
-    await ok('tenant', 'create', 'Known');
-    fails(await ems.run('token', 'issue', '--tenant', 'Unknown'), /There is no tenant named "Unknown"\. There are: .*"Known"/);
+    fails(await ems.run('token', 'issue', '--tenant', 'Unknown'), /There is no tenant named "Unknown"\. There are: .*"Gym"/);
     fails(await ems.run('token', 'list', '--tenant', 'Unknown'), /There is no tenant named "Unknown"/);
     fails(await ems.run('token', 'revoke', '999999999'), /There is no token with the id 999999999/);
   });
@@ -151,9 +150,9 @@ describe('commands, while the service runs', () => {
   });
 
   it('load the demo gym into a tenant of its own, once, and print a token alone', async () => {
-    const token = (await ok('demo', '--tenant', 'Second demo')).trim();
-    expect(token).toMatch(/^ems_[0-9A-Za-z]{36}$/);
-    expect((await names(token)).length).toBeGreaterThan(40);
+    const demo = await ok('demo', '--tenant', 'Second demo');
+    expect(demo).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
+    expect((await names(demo.trim())).length).toBeGreaterThan(40);
     fails(await ems.run('demo', '--tenant', 'Second demo'), /has machines already/);
     expect(JSON.parse(await ok('demo', '--tenant', 'Third demo', '--json'))).toMatchObject({ tenant: 'Third demo', scope: 'write' });
   });
@@ -170,7 +169,6 @@ describe('commands, while the service runs', () => {
 
 describe('SIGTERM', () => {
   it('lets a request in flight finish, then ends with exit code 0; what was written is there at the next start', async () => {
-    const token = await tenant('Stopped');
     const body = JSON.stringify({ name: 'Written while stopping' });
     const call = request(`${served.address}/api/v1/machines`, {
       method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
@@ -189,7 +187,7 @@ describe('SIGTERM', () => {
 
     const before = /token {3}(ems_\w+)/.exec(served.said())?.[1];
     served = await ems.serve();
-    expect(await names(token)).toEqual(['Written while stopping']);
+    expect(await names(token)).toContain('Written while stopping');
     expect(/token {3}(ems_\w+)/.exec(served.said())?.[1]).toBe(before);
     expect(await served.end('SIGINT')).toEqual({ code: 0, signal: null });
   });
@@ -197,9 +195,8 @@ describe('SIGTERM', () => {
 
 describe('commands, while nothing serves', () => {
   it('work on the database themselves', async () => {
-    const token = (await ok('token', 'issue', '--tenant', 'Stopped')).trim();
-    expect(JSON.parse(await ok('token', 'list', '--tenant', 'Stopped', '--json'))).toHaveLength(2);
-    expect(token).toMatch(/^ems_/);
+    expect(await ok('token', 'issue', '--tenant', 'Gym')).toMatch(/^ems_/);
+    expect(JSON.parse(await ok('token', 'list', '--tenant', 'Gym', '--json'))).toHaveLength(3);
     fails(await ems.run('token', 'issue', '--tenant', 'Nobody'), /There is no tenant named "Nobody"/);
   });
 });

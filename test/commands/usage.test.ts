@@ -1,6 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../src/commands/commands.ts';
+import type { CommandResult } from '../../src/platform/data-directory.ts';
 import { createDirectory } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 
@@ -10,20 +12,21 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const COMMANDS = [['serve'], ['migrate'], ['demo'], ['tenant'], ['tenant', 'create'], ['tenant', 'list'], ['token'], ['token', 'issue'], ['token', 'list'], ['token', 'revoke']];
 
+/** Runs a command in this process, which takes a tenth of the time. It must not come to opening a database. */
+const runHere = (argv: string[]): Promise<CommandResult> => runCommand(() => Promise.reject(new Error('opened a database')), argv);
+
 describe('help', () => {
-  it('names every command', async () => {
+  it('names every command, without a database', async () => {
     const { code, stdout, stderr } = await runEms({ DATA_DIR }, '--help');
     expect([code, stderr]).toEqual([0, '']);
     for (const [name] of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('says what a command does and takes, for every command, without a database', async () => {
-    const outputs = await Promise.all(COMMANDS.map((command) => runEms({ DATA_DIR }, ...command, '--help')));
-    outputs.forEach(({ code, stdout, stderr }, i) => {
-      expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).toContain(`Usage: ems ${COMMANDS[i]?.join(' ')} `);
-    });
-    expect(existsSync(DATA_DIR)).toBe(false);
+  it.each(COMMANDS.map((command) => [command]))('says what a command does and takes: %j', async (command) => {
+    const { code, stdout, stderr } = await runHere([...command, '--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: ems ${command.join(' ')} `);
   });
 });
 
@@ -34,10 +37,16 @@ describe('a call with the wrong words', () => {
     [['tenant', 'create', 'a', '--timezone', '+01:00'], 'IANA time zone'], [['token', 'issue'], "'--tenant <name>' not specified"], [['token', 'issue', '--tenant', 'a', '--scope', 'admin'], 'Allowed choices are read, write'],
     [['token', 'issue', '--tenant', 'a', '--expires', 'soon'], 'such as 12h, 90d or 4w'], [['token', 'issue', '--tenant', 'a', '--expires', '0d'], 'such as 12h, 90d or 4w'], [['token', 'issue', '--tenant', 'a', '--expires', '-1d'], 'such as 12h, 90d or 4w'],
     [['token', 'list'], "'--tenant <name>' not specified"], [['token', 'revoke'], "missing required argument 'id'"], [['token', 'revoke', 'abc'], 'It must be the id of a token'], [['migrate', '--down'], "unknown option '--down'"],
-  ])('ends with exit code 2, tells what was wrong, and touches nothing: %j', async (argv, said) => {
-    const { code, stdout, stderr } = await runEms({ DATA_DIR }, ...argv);
+  ])('has exit code 2, tells what was wrong, and touches nothing: %j', async (argv, said) => {
+    const { code, stdout, stderr } = await runHere(argv);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(said);
+  });
+
+  it.each([[[]], [['serve', 'now']], [['token', 'issue', '--tenant', 'a', '--expires', 'soon']]])('ends the process with it: %j', async (argv) => {
+    const output = await runEms({ DATA_DIR }, ...argv);
+    expect(output).toEqual(await runHere(argv));
+    expect(output.code).toBe(2);
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 });
@@ -45,8 +54,7 @@ describe('a call with the wrong words', () => {
 describe('a configuration that is wrong', () => {
   it('ends every command with exit code 1, and names each variable with what it would accept', async () => {
     const wrong = { PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost', DATABASE_POOL: 'many', RATE_LIMIT: '-1', SHUTDOWN_SECONDS: '0' };
-    for (const argv of [['serve'], ['tenant', 'list']]) {
-      const { code, stdout, stderr } = await runEms({ DATA_DIR, ...wrong }, ...argv);
+    for (const { code, stdout, stderr } of await Promise.all([['serve'], ['tenant', 'list']].map((argv) => runEms({ DATA_DIR, ...wrong }, ...argv)))) {
       expect([code, stdout]).toEqual([1, '']);
       for (const [name, value] of Object.entries(wrong)) expect(stderr).toContain(`${name}=${value}: must `);
       expect(stderr).toContain('trace, debug, info');
@@ -60,8 +68,8 @@ describe('a configuration that is wrong', () => {
     ['a data directory that is a file', { DATA_DIR: join(directory, 'file') }, /file/],
   ])('ends in one line that says what is the matter: %s', async (_name, environment, said) => {
     writeFileSync(join(directory, 'file'), '');
-    for (const argv of [['serve'], ['tenant', 'list']]) {
-      const { code, stderr } = await runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, ...argv);
+    const outputs = await Promise.all([['serve'], ['tenant', 'list']].map((argv) => runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, ...argv)));
+    for (const { code, stderr } of outputs) {
       expect(code).toBe(1);
       expect(stderr).toMatch(said);
       expect(stderr.trim().split('\n')).toHaveLength(1);

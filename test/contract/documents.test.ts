@@ -61,7 +61,7 @@ describe('the generated files', () => {
   it('fail the check once a contract has changed, and the check names the command that mends it', () => {
     const copy = createDirectory();
     copies.push(copy);
-    for (const path of ['src/contract', 'generated', 'openapi.yaml', 'tools.schema.json', 'package.json']) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+    for (const path of ['src/contract', 'docs', 'generated', 'openapi.yaml', 'tools.schema.json', 'package.json']) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
     appendFileSync(join(copy, 'openapi.yaml'), '\nx-changed: true\n');
     const { status, stderr } = check(copy);

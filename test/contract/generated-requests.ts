@@ -3,14 +3,15 @@
  * content type, headers and body. No answer may be outside the contract, and none may be a fault of the service.
  *
  * REQUESTS (20000) says how many, SEED repeats a run, and KEEP=1 keeps the service up after a failure, so that its curl
- * lines can be tried. The last line says alone how many answers passed and failed.
+ * lines can be tried. With TEST_DATABASE_URL it runs on that server, else on the embedded database. The last line says alone how many answers passed and failed.
  */
 import { Agent } from 'node:http';
 import fc from 'fast-check';
-import { openServiceDatabase } from '../../src/app.ts';
 import { NotableType } from '../../generated/values.ts';
-import { answerViolations, operations, type ContractOperation, type Received } from '../support/contract.ts';
-import { silent } from '../support/database.ts';
+import { RPC } from '../../src/mcp/protocol.ts';
+import { PROBLEMS } from '../../src/platform/errors.ts';
+import { answerViolations, operations, outputViolations, type ContractOperation, type Received } from '../support/contract.ts';
+import { createOwnDatabase } from '../support/database.ts';
 import { fillGym, type Row } from '../support/gym-data.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
 import { requestsTo, type Caller, type GeneratedRequest } from '../support/request-arbitraries.ts';
@@ -24,7 +25,7 @@ const BATCH = 400;
 const SHOWN = 20;
 
 /** Beside reads, which are quick, a share of writes that the embedded database gets through in time. */
-const WEIGHTS: Record<string, number> = { listMachines: 6, getMachine: 6, listInspections: 5, getInspection: 4, getHealth: 1, getReadiness: 1, getToolServerInfo: 2, callToolServer: 6 };
+const WEIGHTS: Record<string, number> = { listMachines: 6, getMachine: 6, listInspections: 5, getInspection: 4, getHealth: 1, getReadiness: 1, getToolServerInfo: 2, callToolServer: 9 };
 
 type Service = { base: string; limited: string; gym: Gym; known: Known; stop: () => Promise<void> };
 
@@ -43,8 +44,7 @@ const addRecords = async (gym: Gym): Promise<{ machines: Row[]; inspections: Row
 };
 
 const startService = async (): Promise<Service> => {
-  const database = await openServiceDatabase({ memory: true }, silent);
-  await database.migrate();
+  const { database, drop } = await createOwnDatabase();
   // A limit that is never reached, so that its headers are there to be checked; and one that soon is.
   const { base, close } = await listen(database, 1_000_000);
   const limited = await listen(database, 5);
@@ -58,7 +58,7 @@ const startService = async (): Promise<Service> => {
   const stop = async (): Promise<void> => {
     close();
     limited.close();
-    await database.close();
+    await drop();
   };
   return { base, limited: limited.base, gym, known, stop };
 };
@@ -84,6 +84,14 @@ const echoViolations = (sent: string | string[] | undefined, { headers }: Receiv
   return sent === echoed ? [] : [`the header X-Request-Id is ${echoed}, not the one that was sent`];
 };
 
+/** What a status of 200 hides: a fault while a message was handled, or a tool's content outside its own contract. */
+const toolViolations = (sent: Buffer | null, answer: string): string[] => {
+  const { error, result } = JSON.parse(answer);
+  if (error?.code === RPC.internal_error || result?.content?.[0]?.text?.includes(PROBLEMS.internal_error.detail)) return ['a fault of the service'];
+  if (!result?.structuredContent) return [];
+  return outputViolations(JSON.parse(String(sent)).params.name, result.structuredContent);
+};
+
 type Outcome = { operation: string; status: number; violations: string[]; base: string; request: WireRequest; answer: string };
 
 const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRequest): Promise<Outcome> => {
@@ -96,6 +104,7 @@ const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRe
     const received = await sendOver(agent, base, request);
     const violations = [...answerViolations(method, pathname, received), ...echoViolations(request.headers['x-request-id'], received)];
     if (received.status >= 500) violations.push('a fault of the service');
+    if (method === 'POST' && pathname === '/mcp' && received.status === 200) violations.push(...toolViolations(body, received.body));
     return { operation, status: received.status, violations, base, request, answer: received.body };
   } catch (error) {
     return { operation, status: 0, violations: [error instanceof Error ? `no answer: ${error.message}` : 'no answer'], base, request, answer: '' };

@@ -123,10 +123,19 @@ describe('a message that is not one', () => {
 });
 
 describe('a notification', () => {
-  test.each(['notifications/initialized', 'notifications/cancelled', 'notifications/unheard_of', 'ping'])('is accepted without a body: %s', async (method) => {
+  test.each(['notifications/initialized', 'notifications/cancelled', 'notifications/unheard_of'])('is accepted without a body: %s', async (method) => {
     const { status, body } = await rpc(gym, { jsonrpc: '2.0', method });
     expect(status).toBe(202);
     expect(body).toBeNull();
+  });
+
+  it('is not what a request without an id is: it is refused, so that nothing changes unseen', async () => {
+    const { data: before } = await gym.call('list_open_tickets', {});
+    const params = { name: 'report_ticket', arguments: { machine_id: '1', description: 'unseen' } };
+    const { status, body } = await rpc(gym, { jsonrpc: '2.0', method: 'tools/call', params });
+    expect(status).toBe(400);
+    expect(body?.error?.code).toBe(-32600);
+    expect((await gym.call('list_open_tickets', {})).data).toEqual(before);
   });
 });
 

@@ -86,3 +86,16 @@ export const createDatabase = async (template: string): Promise<{ database: Data
   };
   return { database, url: 'url' in location ? location.url : null, drop };
 };
+
+/** A migrated, empty database for a command that is no test file: on the server, or in memory. */
+export const createOwnDatabase = async (): Promise<{ database: Database; drop: () => Promise<void> }> => {
+  const name = `ems_test_${randomUUID().slice(0, 8)}`;
+  if (SERVER !== undefined) await administer(`create database ${name}`);
+  const database = await openServiceDatabase(SERVER === undefined ? { memory: true } : { url: urlOf(name), pool: 5 }, silent);
+  await database.migrate();
+  const drop = async (): Promise<void> => {
+    await database.close();
+    if (SERVER !== undefined) await administer(`drop database ${name} with (force)`);
+  };
+  return { database, drop };
+};
