@@ -78,10 +78,17 @@ const release = (version: string): void => {
   writeFileSync(FILES.changelog, `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 };
 
-const [word] = process.argv.slice(2);
-if (word === '--check') {
+const run = (word: string | undefined): void => {
+  if (word !== undefined && /^\d+\.\d+\.\d+$/.test(word)) return release(word);
+  if (word !== '--check') return refuse('Say which version: npm run release:baseline -- 1.2.3');
+  if (!existsSync(FILES.openapi)) return refuse('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
   const contracts = current();
-  if (existsSync(FILES.openapi)) check(baseline(contracts), contracts);
-  else refuse('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
-} else if (word !== undefined && /^\d+\.\d+\.\d+$/.test(word)) release(word);
-else refuse('Say which version: npm run release:baseline -- 1.2.3');
+  check(baseline(contracts), contracts);
+};
+
+try {
+  run(process.argv[2]);
+} catch (error) {
+  // Each of them is about a place in a contract, and names it.
+  refuse(error instanceof Error ? error.message : String(error));
+}

@@ -10,6 +10,10 @@ export type Pair = { before: JsonObject; after: JsonObject; place: string };
 /** What breaks when fewer values are possible than before, and when more are. */
 type Breaks = { narrower: Breakage; wider: Breakage };
 
+/** Who sends is hurt when less is taken, who receives when more can come. */
+const breaksOf = (direction: Direction): Breaks =>
+  direction === 'request' ? { narrower: 'narrowed', wider: null } : { narrower: null, wider: 'widened' };
+
 /** Bounds, with the value that stands for none. */
 const BOUNDS: Record<string, number> = {
   maximum: Infinity, exclusiveMaximum: Infinity, maxLength: Infinity, maxItems: Infinity, maxProperties: Infinity,
@@ -72,30 +76,39 @@ export class SchemaComparison {
   #alternatives(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
     const was = Map.groupBy(alternatives(this.#before, before), ({ type }) => type);
     const is = Map.groupBy(alternatives(this.#after, after), ({ type }) => type);
+    if (was.has(undefined) !== is.has(undefined)) {
+      const closes = was.has(undefined);
+      const { narrower, wider } = breaksOf(direction);
+      return this.#changes.add(place, closes ? 'can no longer be of any type' : 'can be of any type', closes ? narrower : wider);
+    }
     for (const type of new Set([...was.keys(), ...is.keys()])) {
       const [old, now] = [was.get(type) ?? [], is.get(type) ?? []];
       old.slice(0, now.length).forEach((one, i) => this.#keywords(one, object(now[i], place), direction, place));
-      const kind = type === undefined ? 'of any type' : String(type);
-      if (now.length < old.length) this.#changes.add(place, `can no longer be ${kind}`, direction === 'request' ? 'narrowed' : null);
-      if (now.length > old.length) this.#changes.add(place, `can also be ${kind}`, direction === 'answer' ? 'widened' : null);
+      if (now.length < old.length) this.#changes.add(place, `can no longer be ${String(type)}`, breaksOf(direction).narrower);
+      if (now.length > old.length) this.#changes.add(place, `can also be ${String(type)}`, breaksOf(direction).wider);
     }
   }
 
   #keywords(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
-    const breaks: Breaks = direction === 'request' ? { narrower: 'narrowed', wider: null } : { narrower: null, wider: 'widened' };
+    const breaks = breaksOf(direction);
     this.#bounds(before, after, breaks, place);
     this.#rules(before, after, breaks, place);
     this.#values(valuesOf(before), valuesOf(after), breaks, place);
     this.#properties(before, after, direction, place);
-    // Callers pass over fields that they do not know, so an answer may have more; only who sends them is hurt by less.
-    const closes = before['additionalProperties'] !== false && after['additionalProperties'] === false;
-    if (closes) this.#changes.add(place, 'takes no other fields any more', breaks.narrower);
+    this.#others(before['additionalProperties'] ?? true, after['additionalProperties'] ?? true, direction, place);
     if (direction === 'request' && before['default'] !== undefined && !same(before['default'], after['default'])) {
       this.#changes.add(place, `default ${show(before['default'])} → ${show(after['default'])}`, 'default');
     }
     if (after['deprecated'] === true && before['deprecated'] !== true) this.#changes.add(place, 'is deprecated', null);
     const [was, is] = [before['items'], after['items']];
     if (was !== undefined && is !== undefined) this.compare(was, is, direction, `${place}[]`);
+  }
+
+  /** Fields that a schema does not name. Receivers pass over those, so only a sender is hurt when there may be none. */
+  #others(before: Json, after: Json, direction: Direction, place: string): void {
+    if (before === false || same(before, after)) return;
+    if (after === false) this.#changes.add(place, 'takes no other fields any more', breaksOf(direction).narrower);
+    else this.compare(before === true ? {} : before, after === true ? {} : after, direction, `${place}.*`);
   }
 
   #bounds(before: JsonObject, after: JsonObject, { narrower, wider }: Breaks, place: string): void {
@@ -122,8 +135,9 @@ export class SchemaComparison {
     if (before !== undefined && after === undefined) this.#changes.add(place, 'is no longer limited to a set of values', breaks.wider);
     if (before === undefined || after === undefined) return;
     for (const value of before) if (!after.includes(value)) this.#changes.add(place, `the value ${show(value)} is gone`, breaks.narrower);
-    // Clients are told to expect values that they do not know, as they are for fields.
-    for (const value of after) if (!before.includes(value)) this.#changes.add(place, `new value ${show(value)}`, null);
+    // Clients expect values that they do not know, as they do for fields; but what has one value only is no set.
+    const growth = before.length === 1 ? breaks.wider : null;
+    for (const value of after) if (!before.includes(value)) this.#changes.add(place, `new value ${show(value)}`, growth);
   }
 
   #properties(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {

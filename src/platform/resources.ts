@@ -43,7 +43,8 @@ export const insertResource = async <Row>(ctx: Context, kind: Kind, columns: rea
     `${kind} with ${names.join()}`,
     () => `insert into "${kind}" (${quoted(names)}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning ${quoted(columns)}`,
   );
-  const row = await run<Row>(ctx, statement, given.map(([, value]) => value));
+  // Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
+  const row = await run<Row>(ctx, statement, given.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value)));
   if (row === undefined) throw new Error(`inserting a ${kind} gave no row`);
   return row;
 };

@@ -54,10 +54,48 @@ const create = async (tenant: number, req: IncomingMessage): Promise<object> => 
   return rows[0];
 };
 
+const ROW_COLUMNS =
+  'machine.id, machine.name, machine.type, machine.brand, machine.model, machine.status, machine.status_since, machine.blocked_reason, machine.location, ' +
+  'machine.zone, machine.location_id, place.name as location_name, machine.serial_number, machine.asset_tag';
+
+const listRows = async (tenant: number, limit: number): Promise<object> => {
+  const text = `select ${ROW_COLUMNS} from machine left join location place on place.id = machine.location_id
+    where machine.tenant_id = $1 order by machine.id desc limit $2`;
+  const { rows } = await pool.query({ name: 'rows', text, values: [tenant, limit + 1] });
+  const has_more = rows.length > limit;
+  return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1].id) : null };
+};
+
 const callTool = async (tenant: number, req: IncomingMessage): Promise<object> => {
   const { id, params } = Object(await json(req));
-  const machine = await one(tenant, Number(params.arguments.machine_id));
-  return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: JSON.stringify(machine) }], structuredContent: machine } };
+  const content = params.name === 'list_machines' ? await listRows(tenant, 20) : await one(tenant, Number(params.arguments.machine_id));
+  return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content } };
+};
+
+const INSPECTION_COLUMNS =
+  'id, uuid, version, machine_id, passed, inspector, notes, inspected_at, next_due_at, signature, checklist, blocked_machine, created_at, updated_at';
+
+/** A failed inspection that takes its machine out of service: two tables and the history in one transaction. */
+const inspect = async (tenant: number, req: IncomingMessage): Promise<object> => {
+  const { machine_id, notes }: Record<string, unknown> = Object(await json(req));
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const found = await client.query({ name: 'lock', text: 'select id, status from machine where tenant_id = $1 and id = $2 for update', values: [tenant, machine_id] });
+    const insert = `insert into inspection (tenant_id, machine_id, passed, notes, blocked_machine) values ($1, $2, false, $3, true) returning ${INSPECTION_COLUMNS}`;
+    const { rows } = await client.query({ name: 'inspect', text: insert, values: [tenant, machine_id, notes] });
+    if (found.rows[0].status !== 'out_of_service') {
+      const reason = `Inspection ${rows[0].id} failed: ${notes}`;
+      const change = `update machine set status = 'out_of_service', status_since = now(), blocked_reason = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`;
+      await client.query({ name: 'block', text: change, values: [tenant, machine_id, reason] });
+      const history = `insert into machine_status_change (tenant_id, machine_id, from_status, to_status, reason, cause, cause_id) values ($1, $2, $3, 'out_of_service', $4, 'inspection', $5)`;
+      await client.query({ name: 'history', text: history, values: [tenant, machine_id, found.rows[0].status, reason, rows[0].id] });
+    }
+    await client.query('commit');
+    return rows[0];
+  } finally {
+    client.release();
+  }
 };
 
 const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -65,6 +103,7 @@ const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (tenant === undefined) return send(res, 401, {});
   const url = new URL(req.url ?? '/', 'http://localhost');
   if (url.pathname === '/mcp') return send(res, 200, await callTool(tenant, req));
+  if (url.pathname === '/api/v1/inspections') return send(res, 201, await inspect(tenant, req));
   if (req.method === 'POST') return send(res, 201, await create(tenant, req));
   const id = url.pathname.slice('/api/v1/machines/'.length);
   if (id === '') return send(res, 200, await page(tenant, Number(url.searchParams.get('limit') ?? 50)));

@@ -14,7 +14,9 @@ const MACHINES = 20_000;
 
 type Work = { name: string; request: (id: () => number) => autocannon.Request };
 
-const rpc = (name: string, id: () => number) => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: { machine_id: String(id()) } } });
+const rpc = (name: string, args: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+
+const inspection = (machine_id: number): string => JSON.stringify({ machine_id, passed: false, blocked_machine: true, notes: 'Cable frayed' });
 
 const WORKS: Work[] = [
   { name: 'one machine', request: (id) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `/api/v1/machines/${id()}` }) }) },
@@ -23,14 +25,21 @@ const WORKS: Work[] = [
     name: 'create a machine',
     request: () => ({ method: 'POST', path: '/api/v1/machines', body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }) }),
   },
-  { name: 'tools/call get_machine', request: (id) => ({ method: 'POST', path: '/mcp', setupRequest: (request) => ({ ...request, body: rpc('get_machine', id) }) }) },
+  { name: 'tools/call get_machine', request: (id) => ({ method: 'POST', path: '/mcp', setupRequest: (request) => ({ ...request, body: rpc('get_machine', { machine_id: String(id()) }) }) }) },
+  { name: 'tools/call list_machines', request: () => ({ method: 'POST', path: '/mcp', body: rpc('list_machines', {}) }) },
+  {
+    name: 'blocking inspection',
+    request: (id) => ({ method: 'POST', path: '/api/v1/inspections', setupRequest: (request) => ({ ...request, body: inspection(id()) }) }),
+  },
 ];
+
+/** Goes on from round to round, so that an inspection seldom meets a machine that another has blocked. */
+let lastId = 0;
+const nextId = (): number => (lastId = (lastId % MACHINES) + 1);
 
 type Figures = { rate: number; cpu: number };
 
 const measure = async ({ address, pid }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
-  let last = 0;
-  const nextId = (): number => (last = (last % MACHINES) + 1);
   const before = cpuMicroseconds(pid);
   const result = await autocannon({
     url: address,

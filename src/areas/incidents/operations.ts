@@ -1,12 +1,11 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { equals, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
-import { loadMachine } from '../machines/operations.ts';
+import { requireId, type Reference } from '../../platform/references.ts';
+import { insertResource } from '../../platform/resources.ts';
+import { lockReferredMachine } from '../machines/operations.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
-import { Incident } from './entity.ts';
 
 type IncidentFilter = { status?: Schemas['IncidentStatus'] | undefined; machine?: Reference | undefined };
 
@@ -27,13 +26,6 @@ export const listIncidents = async (ctx: Context, { status, machine }: IncidentF
   return readPage(ctx, { name: 'incident_rows', filters: { status, machine_id }, order }, page, query);
 };
 
-/** One incident with all its fields. @throws Problem not_found */
-export const getIncident = async (ctx: Context, reference: Reference): Promise<Schemas['Incident']> => {
-  const incident = await ctx.db.selectFrom('incident').select(COLUMNS.Incident).where(equals(reference)).executeTakeFirst();
-  if (!incident) throw notFound('incident');
-  return incident;
-};
-
 type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { machine_id: Reference };
 
 /**
@@ -43,19 +35,16 @@ type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { mac
  */
 export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Schemas['IncidentResult']> =>
   inTransaction(ctx, async (tx) => {
-    const { machine_id, occurred_at, blocked_machine, ...fields } = await resolveReferences(tx, input, { machine_id: 'machine' });
-    const machine = await loadMachine(tx, machine_id);
-    const incident = tx.entities.create(Incident, {
+    const { machine_id, occurred_at, ...fields } = input;
+    const machine = await lockReferredMachine(tx, machine_id);
+    const incident = await insertResource<Schemas['Incident']>(tx, 'incident', COLUMNS.Incident, {
       ...fields,
       machine_id: machine.id,
-      occurred_at: new Date(occurred_at ?? Date.now()),
-      blocked_machine: blocked_machine ?? false,
+      occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),
     });
-    await tx.entities.flush();
-    if (blocked_machine) {
+    if (input.blocked_machine) {
       const reason = asReason(`Incident ${incident.id}: ${input.description}`);
       changeStatus(tx, machine, 'out_of_service', { cause: 'incident', cause_id: incident.id, reason });
-      await tx.entities.flush();
     }
-    return { ...(await getIncident(tx, incident.id)), machine_status: machine.status };
+    return { ...incident, machine_status: machine.status };
   });

@@ -2,11 +2,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { findId, requireId, resolveReferences, type Reference } from '../../platform/references.ts';
-import { readResource } from '../../platform/resources.ts';
-import { loadMachine } from '../machines/operations.ts';
+import { findId, requireId, type Reference } from '../../platform/references.ts';
+import { insertResource, readResource } from '../../platform/resources.ts';
+import { lockReferredMachine } from '../machines/operations.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
-import { Inspection } from './entity.ts';
 
 type InspectionFilter = { machine_id?: number | undefined; failed?: boolean | undefined };
 
@@ -54,20 +53,18 @@ export type BlockingRule = 'any_failed' | 'failed_when_asked';
  */
 export const createInspection = (ctx: Context, input: Schemas['InspectionCreate'], rule: BlockingRule): Promise<Schemas['InspectionResult']> =>
   inTransaction(ctx, async (tx) => {
-    const { machine_id, inspected_at, checklist, blocked_machine, ...fields } = await resolveReferences(tx, input, { machine_id: 'machine' });
-    const machine = await loadMachine(tx, machine_id);
-    const inspection = tx.entities.create(Inspection, {
+    const { machine_id, inspected_at, checklist, ...fields } = input;
+    const machine = await lockReferredMachine(tx, machine_id);
+    const inspection = await insertResource<Schemas['Inspection']>(tx, 'inspection', COLUMNS.Inspection, {
       ...fields,
+      blocked_machine: fields.blocked_machine ?? false,
       machine_id: machine.id,
-      inspected_at: new Date(inspected_at ?? Date.now()),
+      inspected_at: new Date(inspected_at ?? Date.now()).toISOString(),
       checklist: (checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
-      blocked_machine: blocked_machine ?? false,
     });
-    await tx.entities.flush();
-    if (!input.passed && (rule === 'any_failed' || blocked_machine)) {
+    if (!input.passed && (rule === 'any_failed' || input.blocked_machine)) {
       const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
       changeStatus(tx, machine, 'out_of_service', { cause: 'inspection', cause_id: inspection.id, reason });
-      await tx.entities.flush();
     }
-    return { ...(await getInspection(tx, inspection.id)), machine_status: machine.status };
+    return { ...inspection, machine_status: machine.status };
   });

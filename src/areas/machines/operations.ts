@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { notFound, unknownReference } from '../../platform/errors.ts';
 import { containing, readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { requireId, resolveReferences, type Reference } from '../../platform/references.ts';
+import { identify, resolveReferences, type Reference } from '../../platform/references.ts';
 import { insertResource, readResource } from '../../platform/resources.ts';
 import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
 import { Machine } from './entity.ts';
@@ -55,9 +56,24 @@ export const createMachine = async (ctx: Context, input: Schemas['MachineCreate'
   return insertResource<Schemas['Machine']>(ctx, 'machine', COLUMNS.Machine, { ...fields, status: status ?? 'active', retired_at });
 };
 
-/** Loads a machine to change it; nobody else changes it until the transaction ends. @throws Problem not_found, version_mismatch */
-export const loadMachine = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Machine> => {
-  const machine = await tx.entities.findOneOrFail(Machine, await requireId(tx, 'machine', reference), FOR_UPDATE);
+const lockMachine = (tx: Transaction, reference: Reference): Promise<Machine | null> => {
+  const target = identify(reference);
+  return tx.entities.findOne(Machine, target[0] === 'id' ? { id: target[1] } : { uuid: target[1] }, FOR_UPDATE);
+};
+
+/**
+ * The machine that a new record's `machine_id` names; nobody else changes it until the transaction ends.
+ * @throws Problem validation_failed when the tenant has none
+ */
+export const lockReferredMachine = async (tx: Transaction, machine_id: Reference): Promise<Machine> => {
+  const machine = await lockMachine(tx, machine_id);
+  if (!machine) throw unknownReference('/machine_id', 'machine');
+  return machine;
+};
+
+const loadMachine = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Machine> => {
+  const machine = await lockMachine(tx, reference);
+  if (!machine) throw notFound('machine');
   checkVersion(machine, expected);
   return machine;
 };
