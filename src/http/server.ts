@@ -20,7 +20,8 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /** An answer to HEAD has no body. All that is known of the request is the packet that could not be parsed. */
-const isHead = (error: Error): boolean => 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, 5).equals(Buffer.from('HEAD '));
+const isHead = (error: Error): boolean =>
+  'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 
 /** Answers what never became a request: what cannot be parsed, is too large before it is read, or did not arrive in time. */
 const refuse = (error: Error, socket: Duplex): void => {
@@ -33,16 +34,25 @@ const refuse = (error: Error, socket: Duplex): void => {
   const document = problemDocument(new Problem(CODES[code] ?? 'malformed_request'), request_id);
   const body = JSON.stringify(document);
   const head = [
-    `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`, `X-Request-Id: ${request_id}`, 'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`, 'Cache-Control: no-store', 'Connection: close',
+    `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,
+    `X-Request-Id: ${request_id}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
 };
 
 /** An HTTP server with the service's timeouts: they let connections live longer than a proxy before it does. */
 export const createHttpServer = (app: RequestListener): Server => {
-  // A request without a Host is answered by the application, which says what is wrong with it.
-  const options = { keepAliveTimeout: KEEP_ALIVE_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS, maxHeaderSize: MAX_HEADERS, requireHostHeader: false };
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    requestTimeout: REQUEST_MILLISECONDS,
+    maxHeaderSize: MAX_HEADERS,
+    // Such a request is answered by the application, which says what is wrong with it.
+    requireHostHeader: false,
+  };
   const server = createServer(options, app);
   server.headersTimeout = REQUEST_MILLISECONDS;
   server.on('clientError', refuse);

@@ -17,9 +17,15 @@ beforeAll(async () => {
   tenant = await findTenant(service.database, 'Tokens');
 });
 
-const issue = (options: { expires_at?: Date } = {}): Promise<TokenRecord & { token: string }> => issueToken(service.database, tenant, { scope: 'write', expires_at: null, ...options });
-const statusWith = async (token: string, base = service.base): Promise<number> => (await fetch(`${base}/api/v1/machines`, { headers: { authorization: `Bearer ${token}` } })).status;
-const recordOf = async (id: number): Promise<TokenRecord | undefined> => (await listTokens(service.database, tenant)).find((record) => record.id === id);
+const issue = (options: { expires_at?: Date } = {}): Promise<TokenRecord & { token: string }> => issueToken(
+  service.database, tenant, { scope: 'write', expires_at: null, ...options },
+);
+const statusWith = async (token: string, base = service.base): Promise<number> => (
+  await fetch(`${base}/api/v1/machines`, { headers: { authorization: `Bearer ${token}` } })
+).status;
+const recordOf = async (id: number): Promise<TokenRecord | undefined> => (
+  await listTokens(service.database, tenant)
+).find((record) => record.id === id);
 
 describe('the text of a token', () => {
   it('is ems_, 30 random characters, and 6 that are the CRC-32 of those before, all of base 62', () => {
@@ -39,14 +45,23 @@ describe('the text of a token', () => {
 
   it('is found to be mistyped when one character differs, two are swapped, or some are missing or too many', () => {
     const token = createToken();
-    const mistyped = [...token].flatMap((character, i) => [token.slice(0, i) + (character === 'x' ? 'y' : 'x') + token.slice(i + 1), token.slice(0, i), token.slice(0, i) + token.slice(i + 1), `${token.slice(0, i)}0${token.slice(i)}`]);
-    const swapped = [...token].slice(1).map((_, i) => token.slice(0, i) + token.charAt(i + 1) + token.charAt(i) + token.slice(i + 2)).filter((text) => text !== token);
-    for (const text of [...mistyped, ...swapped, `${token}\n`, ` ${token}`, token.toUpperCase(), '']) expect(isWellFormed(text), text).toBe(false);
+    const mistyped = [...token].flatMap((character, i) => {
+      const [before, after] = [token.slice(0, i), token.slice(i + 1)];
+      return [`${before}${character === 'x' ? 'y' : 'x'}${after}`, before, before + after, `${before}0${character}${after}`];
+    });
+    const swapped = [...token].slice(1).map(
+      (_, i) => token.slice(0, i) + token.charAt(i + 1) + token.charAt(i) + token.slice(i + 2),
+    ).filter((text) => text !== token);
+    for (const text of [...mistyped, ...swapped, `${token}\n`, ` ${token}`, token.toUpperCase(), '']) {
+      expect(isWellFormed(text), text).toBe(false);
+    }
   });
 
   it('is in the answer to its issue and nowhere in the database: its SHA-256 and its last four characters are', async () => {
     const { id, token } = await issue();
-    const { rows } = await asOwner(() => sql<{ row: string; hash: Uint8Array; last_four: string }>`select token::text as row, hash, last_four from token where id = ${id}`.execute(service.database.db));
+    type Row = { row: string; hash: Uint8Array; last_four: string };
+    const select = sql<Row>`select token::text as row, hash, last_four from token where id = ${id}`;
+    const { rows } = await asOwner(() => select.execute(service.database.db));
     expect(Buffer.from(rows[0]?.hash ?? [])).toEqual(createHash('sha256').update(token).digest());
     expect(rows[0]?.last_four).toBe(token.slice(-4));
     expect(rows[0]?.row).not.toContain(token.slice(4, 34));
@@ -55,7 +70,9 @@ describe('the text of a token', () => {
 
   it('is taken with the scheme in any letter case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
-      expect((await gym.request('GET', '/api/v1/machines', { token: null, headers: { authorization: `${scheme} ${gym.tokens.read}` } })).status).toBe(200);
+      expect(
+        (await gym.request('GET', '/api/v1/machines', { token: null, headers: { authorization: `${scheme} ${gym.tokens.read}` } })).status,
+      ).toBe(200);
     }
   });
 
@@ -139,7 +156,9 @@ describe('a refusal', () => {
     const revoked = await issue();
     await revokeToken(service.database, revoked.id);
     const expired = await issue({ expires_at: new Date(Date.now() - 1000) });
-    const answers = await Promise.all([revoked.token, expired.token, createToken(), 'ems_nonsense'].map(async (token) => refusal(await gym.request('GET', '/api/v1/machines', { token }))));
+    const answers = await Promise.all([
+      revoked.token, expired.token, createToken(), 'ems_nonsense',
+    ].map(async (token) => refusal(await gym.request('GET', '/api/v1/machines', { token }))));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 

@@ -6,7 +6,11 @@ import { ON_SERVER, runEms, useEms, type Served } from '../support/ems.ts';
 const ems = useEms();
 
 const send = (method: string, { address }: Served, path: string, token: string, body?: object): Promise<Response> =>
-  fetch(`${address}/api/v1/${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  fetch(`${address}/api/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
 
 /** Writes one machine after another until the service is gone. Answers the names of those that were acknowledged. */
 const writeUntilGone = async (served: Served, token: string, writer: string, acknowledged: string[]): Promise<void> => {

@@ -58,7 +58,7 @@ describe('every operation that needs a token', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems"');
   });
 
-  it.each(table(guarded))('%s answers 401 to a mistyped, unknown, expired or revoked token, before it reads the body', async (_name, operation) => {
+  it.each(table(guarded))('%s answers 401 to a mistyped, unknown, expired or revoked token, body unread', async (_name, operation) => {
     const tenant = await tenantOf(gym);
     const expired = await issueToken(service.database, tenant, { scope: 'write', expires_at: new Date(Date.now() - 1000) });
     const revoked = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
@@ -74,7 +74,9 @@ describe('every operation that needs a token', () => {
 
   it.each(table(guarded))('%s takes no other scheme than Bearer', async (_name, operation) => {
     for (const authorization of [`Basic ${gym.tokens.write}`, gym.tokens.write, 'Bearer', `Bearer ${gym.tokens.write} more`]) {
-      const response = await gym.request(operation.method, operation.path.replace('{id}', '1'), { token: null, headers: { authorization } });
+      const response = await gym.request(
+        operation.method, operation.path.replace('{id}', '1'), { token: null, headers: { authorization } },
+      );
       expect(await refusal(response)).toMatchObject({ status: 401, code: 'unauthorized' });
     }
   });
@@ -90,7 +92,9 @@ describe('the scope of a token', () => {
   it.each(table(writing))('%s refuses a read token before it reads the body, and changes nothing', async (_name, operation) => {
     const { own } = operation.path in rows ? rowsOf(operation) : { own: { id: 1 } };
     const before = await snapshot(gym);
-    const response = await gym.request(operation.method, operation.path.replace('{id}', String(own.id)), { token: gym.tokens.read, body: '{"never read' });
+    const response = await gym.request(
+      operation.method, operation.path.replace('{id}', String(own.id)), { token: gym.tokens.read, body: '{"never read' },
+    );
     expect(await refusal(response)).toMatchObject({ status: 403, code: 'insufficient_scope' });
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems", error="insufficient_scope", scope="write"');
     expect((await send(operation, gym.tokens.read, own.id)).status).toBe(403);
@@ -111,10 +115,14 @@ describe("another tenant's records", () => {
     const { own, foreign } = rowsOf(operation);
     const before = await snapshot(stranger);
     for (const id of [foreign.id, foreign.uuid, foreign.uuid.toUpperCase(), 9007199254740991, '00000000-0000-4000-8000-000000000000']) {
-      expect(await refusal(await send(operation, gym.tokens.write, id))).toEqual({ status: 404, code: 'not_found', places: [], details: [] });
+      expect(await refusal(await send(operation, gym.tokens.write, id))).toEqual({
+        status: 404, code: 'not_found', places: [], details: [],
+      });
     }
     expect(await snapshot(stranger)).toEqual(before);
-    const statuses = await Promise.all([own.id, own.uuid, own.uuid.toUpperCase()].map(async (id) => (await send({ ...operation, requestBody: undefined }, gym.tokens.write, id)).status));
+    const statuses = await Promise.all([own.id, own.uuid, own.uuid.toUpperCase()].map(async (id) => (
+      await send({ ...operation, requestBody: undefined }, gym.tokens.write, id)
+    ).status));
     expect(statuses).not.toContain(404);
   });
 
@@ -133,7 +141,9 @@ describe("another tenant's records", () => {
     const path = operation.path.replace('{id}', String(operation.path in rows ? rowsOf(operation).own.id : ''));
     const before = await snapshot(gym);
     const said = new Set<string>();
-    for (const value of [reference.id, reference.uuid, reference.uuid.toUpperCase(), 9007199254740991, '00000000-0000-4000-8000-000000000000']) {
+    for (const value of [
+      reference.id, reference.uuid, reference.uuid.toUpperCase(), 9007199254740991, '00000000-0000-4000-8000-000000000000',
+    ]) {
       const { details, ...rest } = await refusal(await gym.request(operation.method, path, { body: { ...example, [field]: value } }));
       expect(rest).toEqual({ status: 422, code: 'validation_failed', places: [`/${field}`] });
       said.add(details.join());
@@ -145,7 +155,10 @@ describe("another tenant's records", () => {
   it('make a list that is filtered by one empty, as one that nobody has does', async () => {
     const machine = await addMachine(stranger, { location_id: references['location_id']?.id ?? 0 });
     await addInspection(stranger, { machine_id: machine.id, passed: false });
-    for (const filter of [`machines?location_id=${references['location_id']?.id}`, 'machines?location_id=9007199254740991', `inspections?machine_id=${machine.id}`, `inspections?machine_id=${machine.uuid}`, 'inspections?machine_id=999999999']) {
+    for (const filter of [
+      `machines?location_id=${references['location_id']?.id}`, 'machines?location_id=9007199254740991',
+      `inspections?machine_id=${machine.id}`, `inspections?machine_id=${machine.uuid}`, 'inspections?machine_id=999999999',
+    ]) {
       const response = await gym.request('GET', `/api/v1/${filter}`);
       expect(await response.json(), filter).toEqual({ data: [], has_more: false, next_cursor: null });
     }
@@ -154,9 +167,10 @@ describe("another tenant's records", () => {
   });
 
   it('never show up in lists and searches, however the requests of both interleave', async () => {
-    const [mine, theirs] = await Promise.all([gym, stranger].map((each) => each.request('GET', '/api/v1/machines?q=rower').then((response) => response.text())));
+    const search = async (each: Gym): Promise<string> => (await each.request('GET', '/api/v1/machines?q=rower')).text();
+    const [mine, theirs] = [await search(gym), await search(stranger)];
     expect(mine).not.toBe(theirs);
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? gym : stranger).request('GET', '/api/v1/machines?q=rower').then((response) => response.text())));
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => search(i % 2 === 0 ? gym : stranger)));
     answers.forEach((answer, i) => expect(answer).toBe(i % 2 === 0 ? mine : theirs));
   });
 });

@@ -3,7 +3,9 @@ import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contract, operations, resolve, schemaViolations, type Answer, type Media, type Parameter, type Schema } from '../support/contract.ts';
+import {
+  contract, operations, resolve, schemaViolations, type Answer, type Media, type Parameter, type Schema,
+} from '../support/contract.ts';
 import { createDirectory } from '../support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +15,9 @@ const bodies = (place: string, content: Record<string, Media> = {}): [string, Sc
   Object.values(content).flatMap(({ schema, examples = {} }) =>
     Object.entries(examples).map(([name, example]): [string, Schema, unknown] => [`${place} ${name}`, schema, resolve(example).value]));
 
-const answersOf = (answers: Record<string, Answer>): [string, Answer][] => Object.entries(answers).map(([status, answer]) => [status, resolve(answer)]);
+const answersOf = (answers: Record<string, Answer>): [string, Answer][] => Object.entries(answers).map(
+  ([status, answer]) => [status, resolve(answer)],
+);
 
 const examples = operations.flatMap(({ operationId, requestBody, responses }) => [
   ...bodies(`${operationId} takes`, requestBody?.content),
@@ -27,7 +31,9 @@ describe('the REST contract', () => {
 
   it('has an example for every body that an operation takes or answers with', () => {
     const bare = operations.flatMap(({ operationId, requestBody, responses }) => {
-      const media = [requestBody?.content ?? {}, ...answersOf(responses).map(([, { content = {} }]) => content)].flatMap((content) => Object.values(content));
+      const media = [
+        requestBody?.content ?? {}, ...answersOf(responses).map(([, { content = {} }]) => content),
+      ].flatMap((content) => Object.values(content));
       return media.some(({ examples = {} }) => Object.keys(examples).length === 0) ? [operationId] : [];
     });
     expect(bare).toEqual([]);
@@ -36,7 +42,9 @@ describe('the REST contract', () => {
   it('has a valid example for every parameter and header', () => {
     const shared: Schema[] = [...Object.values(contract.components.parameters), ...Object.values(contract.components.headers)];
     const own: Parameter[] = operations.flatMap(({ parameters = [] }) => parameters);
-    const values = [...shared, ...own.map((parameter): Schema => resolve(parameter))].map(({ name = 'header', schema, example }) => ({ name, example, violations: schemaViolations(Object(schema), example) }));
+    const values = [...shared, ...own.map((parameter): Schema => resolve(parameter))].map(
+      ({ name = 'header', schema, example }) => ({ name, example, violations: schemaViolations(Object(schema), example) }),
+    );
     expect(values.filter(({ example, violations }) => example === undefined || violations.length > 0)).toEqual([]);
   });
 
@@ -52,7 +60,9 @@ describe('the generated files', () => {
   const copies: string[] = [];
   afterAll(() => copies.forEach((directory) => rmSync(directory, { recursive: true })));
 
-  const check = (directory: string) => spawnSync(process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' });
+  const check = (directory: string) => spawnSync(
+    process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' },
+  );
 
   it('say what the contracts say', () => {
     expect(check(ROOT)).toMatchObject({ status: 0, stderr: '' });
@@ -61,7 +71,9 @@ describe('the generated files', () => {
   it('fail the check once a contract has changed, and the check names the command that mends it', () => {
     const copy = createDirectory();
     copies.push(copy);
-    for (const path of ['src/contract', 'docs', 'generated', 'openapi.yaml', 'tools.schema.json', 'package.json']) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+    for (const path of ['src/contract', 'docs', 'generated', 'openapi.yaml', 'tools.schema.json', 'package.json']) {
+      cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+    }
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
     appendFileSync(join(copy, 'openapi.yaml'), '\nx-changed: true\n');
     const { status, stderr } = check(copy);

@@ -78,6 +78,9 @@ const BREAKS: Case[] = [
   ['a narrowed set of values', (after) => list(schema(after, 'MachineStatus')['enum'], 'enum').pop(), 'MachineStatus: the value `retired` is gone'],
   ['a shorter list in a request', (after) => { at(schema(after, 'InspectionCreate'), 'properties', 'checklist')['maxItems'] = 10; }, 'InspectionCreate.checklist: maxItems `200` → `10`'],
   ['a stricter patch', (after) => { schema(after, 'MachineUpdate')['minProperties'] = 2; }, 'MachineUpdate: minProperties `1` → `2`'],
+  ['an object that takes no other fields', (after) => { schema(after, 'JsonRpcParams')['additionalProperties'] = false; }, 'JsonRpcParams: takes no other fields any more'],
+  ['an object that takes other fields of one type', (after) => { schema(after, 'JsonRpcParams')['additionalProperties'] = { type: 'string' }; }, 'JsonRpcParams.*: can no longer be of any type'],
+  ['a second value where there was one', (after) => { at(schema(after, 'Health'), 'properties')['status'] = { type: 'string', enum: ['ok', 'slow'] }; }, 'Health.status: new value `slow`'],
   ['another pattern', (after) => { at(schema(after, 'MachineCreate'), 'properties', 'brand')['pattern'] = '^[a-z]+$'; }, 'MachineCreate.brand: pattern none → `^[a-z]+$`'],
   ['a required parameter', ({ openapi }) => { at(openapi, 'components', 'parameters', 'IdempotencyKey')['required'] = true; }, 'parameters/IdempotencyKey: is now required'],
   ['a removed parameter', (after) => list(operation(after, '/api/v1/machines', 'get')['parameters'], 'parameters').shift(), 'GET /api/v1/machines, query parameter q: is gone'],
@@ -167,6 +170,9 @@ describe('the commands', () => {
     expect(broken.stderr).toContain('GET /api/v1/machines: operationId `"listMachines"` → `"machines"`\n    Keep the name');
     write('3.2.0');
     expect(run('3.2.0').status).toBe(1);
+    replace('openapi.yaml', 'operationId: machines\n', 'operationId: machines\n      deprecated: true\n');
+    expect(run('--check')).toMatchObject({ status: 1, stderr: 'GET /api/v1/machines is deprecated, so it needs x-deprecated-on: a date such as 2027-01-31\n' });
+    replace('openapi.yaml', '      deprecated: true\n', '');
     write('4.0.0');
     expect(run('4.0.0')).toMatchObject({ status: 0, stderr: '' });
     expect(changelog()).toContain('- **Breaking:** GET /api/v1/machines: operationId');

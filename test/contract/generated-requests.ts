@@ -3,7 +3,8 @@
  * content type, headers and body. No answer may be outside the contract, and none may be a fault of the service.
  *
  * REQUESTS (20000) says how many, SEED repeats a run, and KEEP=1 keeps the service up after a failure, so that its curl
- * lines can be tried. With TEST_DATABASE_URL it runs on that server, else on the embedded database. The last line says alone how many answers passed and failed.
+ * lines can be tried. With TEST_DATABASE_URL it runs on that server, else on the embedded database. The last line says
+ * alone how many answers passed and failed.
  */
 import { Agent } from 'node:http';
 import fc from 'fast-check';
@@ -25,7 +26,10 @@ const BATCH = 400;
 const SHOWN = 20;
 
 /** Beside reads, which are quick, a share of writes that the embedded database gets through in time. */
-const WEIGHTS: Record<string, number> = { listMachines: 6, getMachine: 6, listInspections: 5, getInspection: 4, getHealth: 1, getReadiness: 1, getToolServerInfo: 2, callToolServer: 9 };
+const WEIGHTS: Record<string, number> = {
+  listMachines: 6, getMachine: 6, listInspections: 5, getInspection: 4, getHealth: 1, getReadiness: 1, getToolServerInfo: 2,
+  callToolServer: 9,
+};
 
 type Service = { base: string; limited: string; gym: Gym; known: Known; stop: () => Promise<void> };
 
@@ -77,7 +81,7 @@ const authorizationOf = ({ gym: { tokens } }: Service, caller: Caller): Record<s
   return { authorization: `Bearer ${token}` };
 };
 
-/** The caller's own `X-Request-Id` comes back when it has the form of one, unless the request could not be read and the connection is closed. */
+/** The caller's own `X-Request-Id` comes back when it has the form of one, unless the request could not be read. */
 const echoViolations = (sent: string | string[] | undefined, { headers }: Received): string[] => {
   const echoed = headers.get('x-request-id');
   if (typeof sent !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(sent) || headers.get('connection') === 'close') return [];
@@ -87,7 +91,8 @@ const echoViolations = (sent: string | string[] | undefined, { headers }: Receiv
 /** What a status of 200 hides: a fault while a message was handled, or a tool's content outside its own contract. */
 const toolViolations = (sent: Buffer | null, answer: string): string[] => {
   const { error, result } = JSON.parse(answer);
-  if (error?.code === RPC.internal_error || result?.content?.[0]?.text?.includes(PROBLEMS.internal_error.detail)) return ['a fault of the service'];
+  const text: string = result?.content?.[0]?.text ?? '';
+  if (error?.code === RPC.internal_error || text.includes(PROBLEMS.internal_error.detail)) return ['a fault of the service'];
   if (!result?.structuredContent) return [];
   return outputViolations(JSON.parse(String(sent)).params.name, result.structuredContent);
 };
@@ -107,12 +112,15 @@ const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRe
     if (method === 'POST' && pathname === '/mcp' && received.status === 200) violations.push(...toolViolations(body, received.body));
     return { operation, status: received.status, violations, base, request, answer: received.body };
   } catch (error) {
-    return { operation, status: 0, violations: [error instanceof Error ? `no answer: ${error.message}` : 'no answer'], base, request, answer: '' };
+    const violations = [error instanceof Error ? `no answer: ${error.message}` : 'no answer'];
+    return { operation, status: 0, violations, base, request, answer: '' };
   }
 };
 
-const show = ({ operation, status, violations, base, request, answer }: Outcome, n: number): void =>
-  say(`\n${operation} answered ${status}, seed ${SEED}:\n  ${violations.join('\n  ')}\n  ${answer.slice(0, 500)}\n  ${curlLine(base, request, `request-${SEED}-${n}`)}`);
+const show = ({ operation, status, violations, base, request, answer }: Outcome, n: number): void => {
+  const curl = curlLine(base, request, `request-${SEED}-${n}`);
+  say([`\n${operation} answered ${status}, seed ${SEED}:`, ...violations, answer.slice(0, 500), curl].join('\n  '));
+};
 
 /** How often each known operation answered with which status: what was not met was not tested. */
 const met = new Map<string, Map<number, number>>();
@@ -125,7 +133,8 @@ const count = ({ operation, status }: Outcome): void => {
 const missing = (): string[] =>
   operations.flatMap(({ method, path, responses }) => {
     const statuses = met.get(`${method} ${path}`);
-    return Object.keys(responses).some((status) => status < '300' && statuses?.has(Number(status))) ? [] : [`${method} ${path} never succeeded`];
+    const succeeded = Object.keys(responses).some((status) => status < '300' && statuses?.has(Number(status)));
+    return succeeded ? [] : [`${method} ${path} never succeeded`];
   });
 
 const run = async (service: Service): Promise<{ failed: number }> => {

@@ -16,8 +16,9 @@ afterAll(() => drop());
 
 const tables = (): Promise<string[]> =>
   asOwner(async () => {
-    const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(database.db);
-    return rows.map(({ tablename }) => tablename);
+    const select = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+    const { rows } = await select.execute(database.db);
+    return rows.map(({ name }) => name);
   });
 
 const functions = (): Promise<string[]> =>
@@ -55,7 +56,9 @@ describe('the migrations', () => {
     expect(await database.migrate()).toEqual(names);
     expect({ tables: await tables(), functions: await functions() }).toEqual(before);
     expect(await database.drift()).toBe('');
-    const { rows } = await asOwner(() => sql`select has_database_privilege('public', current_database(), 'temporary') as open`.execute(database.db));
+    const { rows } = await asOwner(
+      () => sql`select has_database_privilege('public', current_database(), 'temporary') as open`.execute(database.db),
+    );
     expect(rows).toEqual([{ open: false }]);
   });
 

@@ -24,7 +24,9 @@ describe('an ETag', () => {
     const created = await gym.request('POST', '/api/v1/machines', { body: { name: 'Rower' } });
     const { id, uuid } = JSON.parse(await created.text());
     const path = `/api/v1/machines/${id}`;
-    const tagOf = async (method: string, address: string, body?: object): Promise<string | null> => (await gym.request(method, address, { body })).headers.get('etag');
+    const tagOf = async (
+      method: string, address: string, body?: object,
+    ): Promise<string | null> => (await gym.request(method, address, { body })).headers.get('etag');
     const first = created.headers.get('etag');
     expect(first).toMatch(/^"[^"]+"$/);
     expect(await tagOf('GET', path)).toBe(first);
@@ -45,7 +47,9 @@ describe('an ETag', () => {
 });
 
 describe('If-None-Match', () => {
-  it.each(['"2"', 'W/"2"', '*', '"1", "2"', '"1",W/"2" , "3"', '"a,b", "2"'])('%s, when the record is "2", is answered with 304 and no body', async (tag) => {
+  it.each([
+    '"2"', 'W/"2"', '*', '"1", "2"', '"1",W/"2" , "3"', '"a,b", "2"',
+  ])('%s, when the record is "2", is answered with 304 and no body', async (tag) => {
     const { path } = await changed();
     for (const method of ['GET', 'HEAD']) {
       const response = await gym.request(method, path, { headers: { 'if-none-match': tag } });
@@ -70,7 +74,9 @@ describe('If-None-Match', () => {
   });
 });
 
-const CHANGES: [string, string, object][] = [['an update', '', { name: 'Changed' }], ['a change of status', '/status', { status: 'defect' }]];
+const CHANGES: [string, string, object][] = [
+  ['an update', '', { name: 'Changed' }], ['a change of status', '/status', { status: 'defect' }],
+];
 
 describe.each(CHANGES)('If-Match on %s', (_name, suffix, body) => {
   it.each(['"2"', '*', '"1", "2"', '"1","2","3"', 'W/"2", "2"', '"a,b", "2"'])('%s lets it happen when the record is "2"', async (tag) => {
@@ -79,7 +85,9 @@ describe.each(CHANGES)('If-Match on %s', (_name, suffix, body) => {
     expect([response.status, response.headers.get('etag')]).toEqual([200, '"3"']);
   });
 
-  it.each(['"1"', '"3"', 'W/"2"', '"1", "3"', '"22"', '"02"', '""', '"99999999999999999999"'])('%s refuses it with 412 when the record is "2", and nothing changes', async (tag) => {
+  it.each([
+    '"1"', '"3"', 'W/"2"', '"1", "3"', '"22"', '"02"', '""', '"99999999999999999999"',
+  ])('%s refuses it with 412 when the record is "2", and nothing changes', async (tag) => {
     const { id, path } = await changed();
     const before = await readMachine(gym, id);
     const response = await gym.request('PATCH', path + suffix, { body, headers: { 'if-match': tag } });
@@ -106,8 +114,12 @@ describe.each(CHANGES)('If-Match on %s', (_name, suffix, body) => {
 
   it('lets one of many who know the same version change it', async () => {
     const { id, path } = await changed();
-    const bodies = Array.from({ length: 10 }, (_, i) => (suffix === '' ? { name: `Changed ${i}` } : { status: i % 2 === 0 ? 'defect' : 'maintenance' }));
-    const answers = await Promise.all(bodies.map((each) => gym.request('PATCH', path + suffix, { body: each, headers: { 'if-match': '"2"' } })));
+    const bodies = Array.from(
+      { length: 10 }, (_, i) => (suffix === '' ? { name: `Changed ${i}` } : { status: i % 2 === 0 ? 'defect' : 'maintenance' }),
+    );
+    const answers = await Promise.all(
+      bodies.map((each) => gym.request('PATCH', path + suffix, { body: each, headers: { 'if-match': '"2"' } })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
     expect((await readMachine(gym, id)).version).toBe(3);
   });

@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 
 const addressOf = (path: string): string => path.replace('{id}', String(ids[path.split('/')[3] ?? '']));
-const paths = [...new Set(operations.map(({ path }) => path))].map((path): [string, string[]] => [path, operations.filter((operation) => operation.path === path).map(({ method }) => method)]);
+const paths = [...new Set(operations.map(({ path }) => path))].map(
+  (path): [string, string[]] => [path, operations.filter((operation) => operation.path === path).map(({ method }) => method)],
+);
 const allowOf = (methods: string[]): string => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 
 describe.each(paths)('%s', (path, methods) => {
@@ -33,7 +35,9 @@ describe.each(paths)('%s', (path, methods) => {
 
   it('answers a preflight of an allowed web origin, and of no other', async () => {
     for (const [origin, allowed] of [['https://allowed.example', 'https://allowed.example'], ['https://evil.example', null]] as const) {
-      const response = await gym.request('OPTIONS', addressOf(path), { token: null, headers: { origin, 'access-control-request-method': 'GET' } });
+      const response = await gym.request(
+        'OPTIONS', addressOf(path), { token: null, headers: { origin, 'access-control-request-method': 'GET' } },
+      );
       expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, allowed]);
     }
   });
@@ -45,10 +49,14 @@ describe.each(paths)('%s', (path, methods) => {
   });
 });
 
-const fetchRaw = (path: string): Promise<Response> => fetch(service.base + path, { headers: { authorization: `Bearer ${gym.tokens.write}` } });
+const fetchRaw = (path: string): Promise<Response> => fetch(
+  service.base + path, { headers: { authorization: `Bearer ${gym.tokens.write}` } },
+);
 
 describe('HEAD', () => {
-  const readable = operations.filter(({ method }) => method === 'GET').map(({ operationId, path }): [string, string] => [operationId, path]);
+  const readable = operations.filter(({ method }) => method === 'GET').map(
+    ({ operationId, path }): [string, string] => [operationId, path],
+  );
   it.each(readable)('answers like GET, without the body: %s', async (_name, path) => {
     const [get, head] = [await gym.request('GET', addressOf(path)), await gym.request('HEAD', addressOf(path))];
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -57,7 +65,9 @@ describe('HEAD', () => {
   });
 
   it('refuses what GET refuses, without the body', async () => {
-    for (const [path, status] of [['/api/v1/machines/999999999', 404], ['/api/v1/machines/abc', 422], ['/api/v1/machines?limit=0', 422], ['/nowhere', 404]] as const) {
+    for (const [path, status] of [
+      ['/api/v1/machines/999999999', 404], ['/api/v1/machines/abc', 422], ['/api/v1/machines?limit=0', 422], ['/nowhere', 404],
+    ] as const) {
       const response = await gym.request('HEAD', path);
       expect([response.status, await response.text()]).toEqual([status, '']);
     }
@@ -66,7 +76,10 @@ describe('HEAD', () => {
 });
 
 describe('an address that the contract does not have', () => {
-  it.each(['/', '/api', '/api/v1', '/api/v2/machines', '/api/v1/notes', '/api/v1/machines/1/2', '/favicon.ico', '/api/v1//machines', '/docs/../../package.json', '/docs/%2e%2e/package.json'])('is a 404, with or without a token: %s', async (path) => {
+  it.each([
+    '/', '/api', '/api/v1', '/api/v2/machines', '/api/v1/notes', '/api/v1/machines/1/2', '/favicon.ico', '/api/v1//machines',
+    '/docs/../../package.json', '/docs/%2e%2e/package.json',
+  ])('is a 404, with or without a token: %s', async (path) => {
     for (const token of [gym.tokens.write, null]) {
       const response = await gym.request('GET', path, { token });
       expect(await refusal(response)).toMatchObject({ status: 404, code: 'not_found' });
@@ -82,13 +95,17 @@ describe('the request id', () => {
     expect(await response.json()).toMatchObject({ request_id: id });
   });
 
-  it.each(['has space', 'x'.repeat(129), 'semi;colon', '"quoted"', 'ü', '<b>'])('is a new one when that is not well-formed: %s', async (id) => {
+  it.each([
+    'has space', 'x'.repeat(129), 'semi;colon', '"quoted"', 'ü', '<b>',
+  ])('is a new one when that is not well-formed: %s', async (id) => {
     const response = await gym.request('GET', '/healthz', { headers: { 'x-request-id': id } });
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('is a new one for every request', async () => {
-    const seen = await Promise.all(Array.from({ length: 5 }, async () => (await gym.request('GET', '/healthz')).headers.get('x-request-id')));
+    const seen = await Promise.all(Array.from({ length: 5 }, async () => (
+      await gym.request('GET', '/healthz')
+    ).headers.get('x-request-id')));
     expect(new Set(seen).size).toBe(5);
   });
 });

@@ -51,28 +51,37 @@ export const schemaViolations = (schema: Schema, value: unknown): string[] => {
 };
 
 /** The REST contract as the service loads it. */
-export const contract: { paths: Record<string, Record<string, unknown>>; components: Record<'parameters' | 'headers' | 'schemas' | 'responses', Record<string, Schema>> } = document;
+export const contract: {
+  paths: Record<string, Record<string, unknown>>;
+  components: Record<'parameters' | 'headers' | 'schemas' | 'responses', Record<string, Schema>>;
+} = document;
 
 /** The properties of one of the contract's schemas. */
 export const propertiesOf = (name: string): Record<string, Schema> => Object(contract.components.schemas[name]?.['properties']);
 
+const paths: Record<string, Record<string, ContractOperation>> = document.paths;
+
 /** Every operation of the contract. */
-export const operations: ContractOperation[] = Object.entries<Record<string, ContractOperation>>(document.paths).flatMap(([path, methods]) =>
+export const operations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'parameters')
-    .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, security: operation.security ?? document.security ?? [] })),
+    .map(([method, operation]) => {
+      const security = operation.security ?? document.security ?? [];
+      return { ...operation, method: method.toUpperCase(), path, security };
+    }),
 );
 
 /** An answer as it was received; the body is empty where there was none. */
 export type Received = { status: number; headers: Headers; body: string };
 
-const patterns = new Map(operations.map(({ path }) => [path, new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)]));
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+const patterns = new Map(operations.map(({ path }) => [path, patternOf(path)]));
 
 const operationOf = (method: string, path: string): ContractOperation | undefined =>
   operations.find((operation) => operation.method === (method === 'HEAD' ? 'GET' : method) && patterns.get(operation.path)?.test(path));
 
 /** Headers of HTTP itself and of CORS, which a contract does not list. */
-const TRANSPORT = /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-[a-z-]+)$/;
+const TRANSPORT = /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-.+)$/;
 
 /** What no operation answers for (an unknown path or method) is a problem document all the same. */
 const PROBLEM: Answer = {
@@ -148,7 +157,8 @@ export const checkedFetch: typeof fetch = async (input, init) => {
   const body = await response.clone().text();
   const violations = answerViolations(request.method, pathname, { status: response.status, headers: response.headers, body });
   if (violations.length > 0) {
-    throw new Error(`${request.method} ${request.url} answered ${response.status} outside the contract:\n  ${violations.join('\n  ')}\n  ${body}`);
+    const what = `${request.method} ${request.url} answered ${response.status} outside the contract`;
+    throw new Error(`${what}:\n  ${violations.join('\n  ')}\n  ${body}`);
   }
   return response;
 };

@@ -63,7 +63,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
 };
 
 /** The place of a copy of the template that nobody has open yet, and how to do away with it. */
-export const copyDatabase = async (template: string): Promise<{ location: { directory: string } | { url: string; pool: number }; remove: () => Promise<void> }> => {
+export const copyDatabase = async (template: string): Promise<{
+  location: { directory: string } | { url: string; pool: number }; remove: () => Promise<void>,
+}> => {
   if (SERVER === undefined) {
     const directory = createDirectory();
     cpSync(template, directory, { recursive: true });

@@ -40,12 +40,17 @@ let rpcId = 0;
 /** Makes a tenant with its tokens; `base` is where the service answers. */
 export const createGym = async (base: string, database: Database, name: string, timezone: string): Promise<Gym> => {
   const tenant = await createTenant(database, name, timezone);
-  const issue = async (scope: 'read' | 'write') => (await issueToken(database, tenant, { name: `${scope} token`, scope, expires_at: null })).token;
+  const issue = async (scope: 'read' | 'write') =>
+    (await issueToken(database, tenant, { name: `${scope} token`, scope, expires_at: null })).token;
   const tokens = { write: await issue('write'), read: await issue('read') };
   const request: Gym['request'] = (method, path, { body, headers = {}, token = tokens.write } = {}) =>
     checkedFetch(base + path, {
       method,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   const tryCall: Gym['tryCall'] = async (tool, args, token = tokens.write) => {
@@ -60,7 +65,11 @@ export const createGym = async (base: string, database: Database, name: string, 
     id: tenant.id,
     name,
     tokens,
-    api: createClient<paths, 'application/json'>({ baseUrl: base, headers: { authorization: `Bearer ${tokens.write}` }, fetch: checkedFetch }),
+    api: createClient<paths, 'application/json'>({
+      baseUrl: base,
+      headers: { authorization: `Bearer ${tokens.write}` },
+      fetch: checkedFetch,
+    }),
     request,
     tryCall,
     call: async (tool, args) => {
@@ -78,7 +87,12 @@ export const createGym = async (base: string, database: Database, name: string, 
 export const ALLOWED_ORIGIN = 'https://allowed.example';
 
 /** Serves a database, as one more process would. */
-export const listen = async (database: Database, rate_limit = 0, options: Partial<ServiceOptions> = {}, log = silent): Promise<{ base: string; close: () => void }> => {
+export const listen = async (
+  database: Database,
+  rate_limit = 0,
+  options: Partial<ServiceOptions> = {},
+  log = silent,
+): Promise<{ base: string; close: () => void }> => {
   const server = createHttpServer(await createApp(database, { allowed_origins: [ALLOWED_ORIGIN], rate_limit, ...options }, log));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,156 +1,183 @@
 import fc from 'fast-check';
+import { META, MODERN_REVISION } from '../../src/mcp/protocol.ts';
 import { brokenArguments, validArguments } from './arbitraries.ts';
 import { contract, resolve, tools, type ContractOperation, type Parameter, type Schema } from './contract.ts';
-import type { Row } from './gym-data.ts';
+import { BODIES, HEADERS, MEDIA_TYPES, METHODS, PATHS, QUERY_PIECES, RPC_META, RPC_METHODS, SEGMENTS } from './odd-requests.ts';
 import type { PublishedTool } from './rpc.ts';
 import { oddTexts, oddValues, validValues, type Known } from './schema-arbitraries.ts';
+import type { WireRequest } from './wire.ts';
 
 /** Who a request says that it comes from. */
 export type Caller = 'write' | 'read' | 'limited' | 'nobody' | 'mistyped';
 
-/** A request before it is sent. `path` has the query; `body` is what goes over the wire, null for none. */
-export type GeneratedRequest = { caller: Caller; method: string; path: string; headers: Record<string, string | string[]>; body: Buffer | null };
+/** A request before it is sent; the caller's token is still to be added. */
+export type GeneratedRequest = WireRequest & { caller: Caller };
 
-const weighted = <T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> => fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+type Choice<T> = [weight: number, arbitrary: fc.Arbitrary<T>];
+const weighted = <T>(...choices: Choice<T>[]): fc.Arbitrary<T> =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-const callers = weighted<Caller>([40, fc.constant('write')], [6, fc.constant('read')], [1, fc.constant('limited')], [1, fc.constant('nobody')], [1, fc.constant('mistyped')]);
-
-const HEADERS: Record<string, fc.Arbitrary<string | string[]>> = {
-  accept: fc.constantFrom('application/json', '*/*', 'application/problem+json', 'text/html', 'application/xml;q=0.9', 'text/event-stream', 'application/json;q=0', 'image/*, */*;q=0.1', '', ';;', 'application/vnd.api+json'),
-  'accept-encoding': fc.constantFrom('gzip', 'br', 'identity', 'deflate, gzip;q=0.5', '*;q=0', 'bogus'),
-  'if-match': fc.constantFrom('"1"', '"2"', '*', 'W/"1"', '"1", "2"', '1', '', '""', '"x"', '"99999999999999999999"', `"${'1'.repeat(990)}"`, 'é'),
-  'if-none-match': fc.constantFrom('"1"', '*', 'W/"1"', '"1","2"', 'W/1', '', '"', `"${'1'.repeat(1200)}"`, '"\xff"'),
-  'idempotency-key': weighted<string | string[]>(
-    [4, fc.nat(200).map((n) => `key-${n}`)],
-    [3, fc.uuid().map((uuid) => `"${uuid}"`)],
-    [2, fc.constantFrom<string | string[]>('', '""', 'x'.repeat(255), 'x'.repeat(256), 'ключ'.replace(/./g, '\xe9'), 'a\tb', ['one', 'two'])],
-  ),
-  'x-request-id': weighted<string | string[]>([2, fc.stringMatching(/^[A-Za-z0-9._-]{1,128}$/)], [1, fc.constantFrom<string | string[]>('', 'x'.repeat(129), 'a b', '<script>', ['a', 'b'], '\xe9')]),
-  traceparent: fc.constantFrom('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '00-0-0-0', 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', ''),
-  origin: fc.constantFrom('https://allowed.example', 'https://evil.example', 'null', 'http://localhost:5173', '', 'https://allowed.example.evil.example'),
-  'access-control-request-method': fc.constantFrom('POST', 'DELETE', ''),
-  'mcp-protocol-version': fc.constantFrom('2025-11-25', '2025-03-26', '2026-07-28', '1999-01-01', '', 'x'.repeat(300)),
-  'mcp-method': fc.constantFrom('tools/call', 'tools/list', ''),
-  'content-encoding': fc.constantFrom('gzip', 'identity', 'br', 'bogus'),
-  expect: fc.constantFrom('100-continue', '200-maybe'),
-  cookie: fc.constantFrom('a=b', ';;;', '__proto__=1'),
-  host: fc.constantFrom('evil.example', 'localhost', ''),
-  'x-http-method-override': fc.constantFrom('DELETE'),
-  'x-forwarded-for': fc.constantFrom('1.2.3.4'),
-};
-
-/** A few headers. Those that most requests go without are rare enough that other things get their turn. */
-const someHeaders = (operation: ContractOperation): fc.Arbitrary<GeneratedRequest['headers']> => {
-  const own = parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name.toLowerCase()] : []));
-  const pairs = (names: string[]): fc.Arbitrary<[string, string | string[]]> => fc.constantFrom(...names).chain((name) => (HEADERS[name] ?? fc.constant('')).map((value) => [name, value]));
-  const all = Object.keys(HEADERS);
-  const few = fc.array(weighted([3, pairs(own.length > 0 ? own : all)], [1, pairs(all)]), { maxLength: 3 });
-  return weighted<GeneratedRequest['headers']>([5, fc.constant({})], [2, fc.array(pairs(own.length > 0 ? own : ['x-request-id']), { maxLength: 1 }).map(Object.fromEntries)], [3, few.map(Object.fromEntries)]);
-};
+const callers = weighted<Caller>(
+  [40, fc.constant('write')],
+  [6, fc.constant('read')],
+  [3, fc.constantFrom<Caller[]>('limited', 'nobody', 'mistyped')],
+);
 
 const parametersOf = (operation: ContractOperation): Parameter[] => {
   const shared = contract.paths[operation.path]?.['parameters'];
   return [...(Array.isArray(shared) ? shared : []), ...(operation.parameters ?? [])].map((parameter) => resolve<Parameter>(parameter));
 };
 
-/** Path segments in place of an id, written as they go over the wire. */
-const ODD_SEGMENTS = [
-  '0', '-1', '1e3', '01', '+1', '1.0', '9007199254740991', '9007199254740993', '9223372036854775808', '%00', '%ff', '%', '%zz', '%F0%9F%92%AA', '1%20', '%2e%2e', '..', '.', '%2F', 'a%2Fb', '1;x=1',
-  '__proto__', 'constructor', 'status', 'null', 'x'.repeat(300), 'x'.repeat(1500), '0193f2a5-08d2-7b61-a3c7-91e4d05f7b2', '0193f2a5_08d2_7b61_a3c7_91e4d05f7b28', '%7B0193f2a5-08d2-7b61-a3c7-91e4d05f7b28%7D', '\xe9', '*', "'", '"',
-];
+/** Headers of a kind each: a key that is used once, now and again, so that not every one has been used before. */
+const headerValues = (name: string): fc.Arbitrary<string | string[]> => {
+  const listed = fc.constantFrom(...(HEADERS[name] ?? ['']));
+  return name === 'idempotency-key' ? fc.oneof(listed, fc.uuid()) : listed;
+};
 
-const segments = (known: Known): fc.Arbitrary<string> =>
-  weighted([10, fc.constantFrom(...(known['id'] ?? [])).chain(({ id, uuid }: Row) => fc.constantFrom(String(id), uuid, uuid.toUpperCase()))], [1, fc.constantFrom(...ODD_SEGMENTS)], [1, fc.nat().map(String)], [1, fc.uuid()]);
+/** A few headers. Most requests have none, or one that the operation knows, so that other things get their turn. */
+const headersOf = (operation: ContractOperation): fc.Arbitrary<WireRequest['headers']> => {
+  const own = parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name.toLowerCase()] : []));
+  const pairs = (names: string[]): fc.Arbitrary<[string, string | string[]]> =>
+    fc.constantFrom(...names).chain((name) => headerValues(name).map((value) => [name, value]));
+  const known = pairs(own.length > 0 ? own : ['x-request-id']);
+  const any = weighted([1, known], [1, pairs(Object.keys(HEADERS))]);
+  return weighted<[string, string | string[]][]>(
+    [5, fc.constant([])],
+    [2, fc.array(known, { maxLength: 1 })],
+    [3, fc.array(any, { maxLength: 3 })],
+  ).map(Object.fromEntries);
+};
+
+const segments = ({ id: rows = [] }: Known): fc.Arbitrary<string> =>
+  weighted(
+    [10, fc.constantFrom(...rows).chain(({ id, uuid }) => fc.constantFrom(String(id), uuid, uuid.toUpperCase()))],
+    [1, fc.constantFrom(...SEGMENTS)],
+    [1, fc.nat().map(String)],
+    [1, fc.uuid()],
+  );
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** A query: what the operation knows, mostly with values that it takes. */
-const queries = (operation: ContractOperation, known: Known): fc.Arbitrary<string> => {
+const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<string> => {
   const parameters = parametersOf(operation).filter((parameter) => parameter.in === 'query');
-  const pair = (name: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<string> => values.map((value) => `${encode(name)}=${encode(String(value))}`);
-  const good = parameters.map(({ name, schema }) => pair(name, known[name] ? validValues(schema, known, name) : validValues(schema, {}, name)));
+  const pair = (name: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+    values.map((value) => `${encode(name)}=${encode(String(value))}`);
+  const good = parameters.map(({ name, schema }) => pair(name, validValues(schema, known, name)));
   const odd = weighted(
-    ...parameters.map(({ name }): [number, fc.Arbitrary<string>] => [2, pair(name, oddTexts)]),
+    ...parameters.map(({ name }): Choice<string> => [2, pair(name, oddTexts)]),
     [2, oddTexts.chain((name) => pair(name, oddTexts))],
-    [1, fc.constantFrom('=', '&&', '?', '=x', '%', '%zz=1', 'a[b]=c', '__proto__=1', 'a/b=1', 'a~b=1', 'limit', 'limit=', 'limit=%31', 'LIMIT=1', 'limit=1&limit=2', `x=${'y'.repeat(8200)}`, '\xe9=\xe9', '#')],
+    [1, fc.constantFrom(...QUERY_PIECES)],
   );
-  const some = good.length > 0 ? weighted([6, fc.array(fc.oneof(...good), { maxLength: 2 })], [3, fc.array(weighted([1, fc.oneof(...good)], [1, odd]), { maxLength: 3 })]) : weighted([12, fc.constant<string[]>([])], [1, fc.array(odd, { maxLength: 2 })]);
-  return some.map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+  const usual = good.length > 0 ? fc.array(fc.oneof(...good), { maxLength: 2 }) : fc.constant<string[]>([]);
+  const pieces = weighted([good.length > 0 ? 2 : 12, usual], [1, fc.array(fc.oneof(...good, odd, odd), { maxLength: 3 })]);
+  return pieces.map((found) => (found.length > 0 ? `?${found.join('&')}` : ''));
 };
 
-/** Puts `value` at the n-th place of a JSON value, counted through all its members; or takes that member away. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Changes the n-th place of a JSON value, counted through all its members. */
 const changeAt = (json: unknown, n: number, change: (member: unknown) => unknown): unknown => {
   let left = n;
   const walk = (value: unknown): unknown => {
     if (left-- === 0) return change(value);
     if (Array.isArray(value)) return value.map(walk);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, walk(member)])) : value;
+    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, walk(member)])) : value;
   };
   return walk(json);
 };
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
-
+/** A value like a valid one, but for one place: another value there, none at all, or a member that nobody knows. */
 const broken = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, fc.nat(12), oddValues, oddTexts, fc.nat(3)).map(([value, n, odd, name, way]) => {
     if (way === 0 && isObject(value)) return { ...value, [name]: odd };
     return changeAt(value, n, way === 1 ? () => undefined : () => odd);
   });
 
-const NOT_JSON = ['', ' ', '{', '{"name":"x"', '[', ']', '{"name":"a","name":"b"}', '{"name":"x",}', '{name:1}', "{'name':'x'}", 'NaN', '[1e999]', '{"n":1e999}', '{"n":-0}', '{"n":01}', 'null', '"x"', '5', '[]', '{}', '\ufeff{"name":"bom"}', '{"a":"\\ud800"}',
-  '{"a":"\\u0000"}', '{"\\u0000":1}', '{"__proto__":{"x":1}}', '{"__proto__":1,"__proto__":2}', '{"a":"\u0001"}', '<xml/>', 'a=b', `${'['.repeat(100)}${']'.repeat(100)}`, '{"a":'.repeat(5000)];
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '');
 
-const texts = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
+/** Bytes that are not what they should be: cut short, in another encoding, or nothing that makes sense. */
+const bytes = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
   fc.oneof(
-    fc.constantFrom(...NOT_JSON).map((text) => Buffer.from(text)),
-    fc.tuple(valid, fc.nat(200)).map(([value, cut]) => Buffer.from(JSON.stringify(value).slice(0, cut))),
-    fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+    fc.constantFrom(...BODIES).map((text) => Buffer.from(text)),
+    fc.tuple(valid, fc.nat(200)).map(([value, cut]) => json(value).subarray(0, cut)),
+    fc.uint8Array({ maxLength: 60 }).map((random) => Buffer.from(random)),
     valid.map((value) => Buffer.from(JSON.stringify(value), 'utf16le')),
     valid.map((value) => Buffer.from(JSON.stringify(value).replace('"', '"\xff'), 'latin1')),
   );
 
-const enormous = fc.constantFrom(256 * 1024 - 20, 256 * 1024 + 1, 300_000).map((length) => Buffer.from(`{"name":"${'x'.repeat(length)}"}`));
+const enormous = fc.constantFrom(256 * 1024 - 20, 256 * 1024 + 1, 300_000).map((length) => json({ name: 'x'.repeat(length) }));
+
+type Message = { jsonrpc: string; id: unknown; method: string; params: unknown };
+type Arguments = Record<string, unknown>;
 
 const published: PublishedTool[] = JSON.parse(JSON.stringify(tools.map((tool) => tool.published)));
-const METHODS = ['initialize', 'ping', 'tools/list', 'notifications/initialized', 'server/discover', 'resources/list', '', '__proto__', 'constructor', 'toString', 'x'.repeat(300)];
 
 /** JSON-RPC messages: calls of every tool, the other methods, and what is no message. */
-const messages = (known: Known): fc.Arbitrary<unknown> => {
+const messages = (known: Known): fc.Arbitrary<Message> => {
   const rows = Object.values(known).flat();
-  const calls = published.map(({ name, inputSchema }) => weighted<Record<string, unknown>>([3, validArguments(inputSchema, rows)], [1, brokenArguments(inputSchema, rows)]).map((args) => ({ name, arguments: args })));
-  const meta = fc.constantFrom<unknown[]>({}, { idempotency_key: 'k' }, { idempotency_key: 7 }, { expected_version: 1 }, { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }, null, 7);
-  const call = fc.tuple(fc.oneof(...calls), fc.option(meta, { freq: 5, nil: undefined })).map(([params, _meta]) => ({ method: 'tools/call', params: { ...params, ...(_meta === undefined ? {} : { _meta }) } }));
-  const other = fc.record({ method: fc.constantFrom(...METHODS), params: weighted<unknown>([2, fc.constant({})], [1, oddValues]) });
-  const id = weighted<unknown>([8, fc.nat()], [4, fc.string({ unit: 'binary', maxLength: 20 })], [1, oddValues], [1, fc.constant(undefined)]);
-  return fc.tuple(weighted<object>([6, call], [2, other]), id).map(([message, rpcId]) => ({ jsonrpc: '2.0', id: rpcId, ...message }));
+  const calls = published.map(({ name, inputSchema }) => {
+    const args = weighted<Arguments>([3, validArguments(inputSchema, rows)], [1, brokenArguments(inputSchema, rows)]);
+    return args.map((given) => ({ name, arguments: given }));
+  });
+  const meta = weighted<object>([4, fc.constant({})], [1, fc.constantFrom(...RPC_META).map((value) => ({ _meta: value }))]);
+  const call = fc.tuple(fc.oneof(...calls), meta).map(([params, more]) => ({ method: 'tools/call', params: { ...params, ...more } }));
+  const params = weighted<unknown>([2, fc.constant({})], [1, oddValues]);
+  const other = fc.record({ method: fc.constantFrom(...RPC_METHODS), params });
+  const id = weighted<unknown>(
+    [8, fc.nat()],
+    [4, fc.string({ unit: 'binary', maxLength: 20 })],
+    [1, oddValues],
+    [1, fc.constant(undefined)],
+  );
+  const message = weighted<Omit<Message, 'jsonrpc' | 'id'>>([6, call], [2, other]);
+  return fc.tuple(message, id).map(([said, name]) => ({ jsonrpc: '2.0', id: name, ...said }));
 };
 
-type Media = { type: string | undefined; body: Buffer };
-const TYPES = ['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-16', 'application/json; charset=latin1', 'application/problem+json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '', 'json', 'application/json;'];
+type Media = { type: string | undefined; body: Buffer; headers?: Record<string, string> };
 
-const bodies = (operation: ContractOperation, known: Known): fc.Arbitrary<Media | null> => {
+/** The same message as the stateless revision of the protocol writes it: with its revision, and headers that repeat what it says. */
+const asModern = (message: Message): Media => {
+  const params = isObject(message.params) ? message.params : {};
+  const meta = { [META.revision]: MODERN_REVISION, [META.client_capabilities]: {} };
+  const headers: Record<string, string> = { 'mcp-protocol-version': MODERN_REVISION, 'mcp-method': message.method };
+  if ('name' in params) headers['mcp-name'] = String(params.name);
+  return { type: 'application/json', body: json({ ...message, params: { ...params, _meta: meta } }), headers };
+};
+
+const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Media | null> => {
   const schema: Schema | undefined = operation.requestBody?.content['application/json']?.schema;
-  if (!schema) return weighted<Media | null>([20, fc.constant(null)], [1, fc.constant({ type: 'application/json', body: Buffer.from('{}') })]);
-  const valid = operation.operationId === 'callToolServer' ? messages(known) : validValues(schema, known);
-  const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '');
-  const body = weighted([10, valid.map(json)], [9, broken(valid).map(json)], [4, texts(valid)]);
-  const typed = (type: string | undefined) => (bytes: Buffer): Media => ({ type, body: bytes });
-  return weighted<Media | null>([40, body.map(typed('application/json'))], [3, fc.tuple(fc.constantFrom(...TYPES), body).map(([type, bytes]) => typed(type)(bytes))], [1, body.map(typed(undefined))], [1, fc.constant(null)], [1, enormous.map(typed('application/json'))]);
+  const typed = (body: fc.Arbitrary<Buffer>, type = 'application/json'): fc.Arbitrary<Media> => body.map((sent) => ({ type, body: sent }));
+  if (!schema) return weighted<Media | null>([20, fc.constant(null)], [1, typed(fc.constant(json({})))]);
+  const isRpc = operation.operationId === 'callToolServer';
+  const valid: fc.Arbitrary<unknown> = isRpc ? messages(known) : validValues(schema, known);
+  const body = weighted([10, valid.map(json)], [9, broken(valid).map(json)], [4, bytes(valid)]);
+  return weighted<Media | null>(
+    [40, typed(body)],
+    [isRpc ? 10 : 0, messages(known).map(asModern)],
+    [3, fc.constantFrom(...MEDIA_TYPES).chain((type) => typed(body, type))],
+    [1, body.map((sent) => ({ type: undefined, body: sent }))],
+    [1, fc.constant(null)],
+    [1, typed(enormous)],
+  );
 };
 
-const ODD_PATHS = ['/', '/api', '/api/v1', '/api/v1/', '//api/v1/machines', '/api/v1/machines/', '/api/v1/nothing', '/API/V1/machines', '/api/v1/machines/1/', '/api/v1/machines//status', '/healthz/', '/%61pi/v1/machines', '/%', '/a%00b', '/mcp/x', '/mcp/', '//evil.example:80/%5c', '/x:y', '/favicon.ico', '/.env'];
-const ODD_METHODS = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE', 'PROPFIND', 'POST', 'GET', 'PATCH'];
-
-/** Requests to one operation: what it takes, and what it should refuse. */
+/** Requests to one operation: what it takes, and what it should refuse. `known.id` are the rows that its path may name. */
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
-  const address = fc.tuple(segments(known), queries(operation, known)).map(([id, query]) => operation.path.replace('{id}', id) + query);
-  const path = weighted([60, address], [1, fc.constantFrom(...ODD_PATHS)]);
-  const method = weighted([30, fc.constant(operation.method)], ...(operation.method === 'GET' ? [[3, fc.constant('HEAD')] satisfies [number, fc.Arbitrary<string>]] : []), [2, fc.constantFrom(...ODD_METHODS)]);
-  return fc.tuple(callers, method, path, someHeaders(operation), bodies(operation, known)).map(([caller, method, path, headers, media]) => ({
+  const address = fc.tuple(segments(known), queriesOf(operation, known)).map(([id, query]) => operation.path.replace('{id}', id) + query);
+  const method = weighted(
+    [30, fc.constant(operation.method)],
+    [operation.method === 'GET' ? 3 : 0, fc.constant('HEAD')],
+    [2, fc.constantFrom(...METHODS)],
+  );
+  const path = weighted([60, address], [1, fc.constantFrom(...PATHS)]);
+  const parts = fc.tuple(callers, method, path, headersOf(operation), bodiesOf(operation, known));
+  return parts.map(([caller, method, path, headers, media]) => ({
     caller,
     method,
+    // The client's library sends nothing else; the tests of the limits do.
     path: path.replaceAll(/[^\x21-\xff]/g, ''),
-    headers: { ...(media?.type === undefined ? {} : { 'content-type': media.type }), ...headers },
+    headers: { ...(media?.type === undefined ? {} : { 'content-type': media.type }), ...headers, ...media?.headers },
     body: media?.body ?? null,
   }));
 };

@@ -57,5 +57,8 @@ export const historyOf = (gym: Gym, machine_id: number) =>
 export const refusal = async (response: Response): Promise<{ status: number; code: string; places: string[]; details: string[] }> => {
   const problem: Schemas['Problem'] = JSON.parse(await response.text());
   const errors = problem.errors ?? [];
-  return { status: response.status, code: problem.code, places: errors.map(({ pointer, parameter }) => parameter ?? pointer ?? '?'), details: errors.map(({ detail }) => detail) };
+  return {
+    status: response.status, code: problem.code, places: errors.map(({ pointer, parameter }) => parameter ?? pointer ?? '?'),
+    details: errors.map(({ detail }) => detail),
+  };
 };

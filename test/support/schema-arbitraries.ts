@@ -2,20 +2,26 @@ import fc from 'fast-check';
 import { resolve, type Schema } from './contract.ts';
 import type { Row } from './gym-data.ts';
 
-/** Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like another type or another language. */
+/** Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like another type. */
 const ODD_TEXTS = [
-  '', ' ', '\t\r\n', '\0', 'a\0b', '\ud800', 'x\udc00y', '\ufeff', '\u202eabc', '👩‍👩‍👧‍👦', 'Z̸̡͝a̶l', 'İstanbul', 'ﷺ', '\u2028', 'null', 'true', '1', '1e3', '0x10', '__proto__', 'constructor',
-  "'; drop table machine; --", '%_\\', '${7*7}', '<script>', '2026-02-30', '0000-01-01', '2026-11-20T09:30:60Z', '9999-12-31T23:59:59-14:00', '2026-11-20t09:30:00z',
+  '', ' ', '\t\r\n', '\0', 'a\0b', '\ud800', 'x\udc00y', '\ufeff', '\u202eabc', '👩‍👩‍👧‍👦', 'Z̸̡͝a̶l', 'İstanbul', 'ﷺ', '\u2028', 'null',
+  'true', '1', '1e3', '0x10', '__proto__', 'constructor', "'; drop table machine; --", '%_\\', '${7*7}', '<script>', '2026-02-30',
+  '0000-01-01', '2026-11-20T09:30:60Z', '9999-12-31T23:59:59-14:00', '2026-11-20t09:30:00z',
 ];
 
 /** Numbers at the edges of what a number can be. */
-const ODD_NUMBERS = [0, -0, -1, 1, 101, 1.5, 0.001, 1e-7, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 31 - 1, 2 ** 53, 2 ** 53 - 1, -(2 ** 53), 9_999_999_999.99, 10_000_000_000, 2 ** 63];
+const ODD_NUMBERS = [
+  0, -0, -1, 1, 101, 1.5, 0.001, 1e-7, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 31 - 1, 2 ** 53, 2 ** 53 - 1, -(2 ** 53), 2 ** 63,
+  9_999_999_999.99, 10_000_000_000,
+];
+
+const ODD_SHAPES: unknown[] = [null, true, false, [], {}, [[]], [null], { $ne: null }, JSON.parse('{"__proto__":{"admin":true}}')];
 
 const long = fc.constantFrom(36, 200, 201, 255, 256, 1000, 1001, 10_001, 100_001).map((length) => 'x'.repeat(length));
 
 /** Values that hardly any field takes. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom<unknown[]>(null, true, false, [], {}, [[]], [null], { $ne: null }, JSON.parse('{"__proto__":{"admin":true}}')) },
+  { weight: 4, arbitrary: fc.constantFrom(...ODD_SHAPES) },
   { weight: 4, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 4, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
   { weight: 1, arbitrary: long },
@@ -23,9 +29,15 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Texts for places that take text only, such as a query parameter or a name. */
-export const oddTexts: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.constantFrom(...ODD_NUMBERS).map(String), long, fc.string({ unit: 'binary', maxLength: 20 }));
+export const oddTexts: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...ODD_TEXTS),
+  fc.constantFrom(...ODD_NUMBERS).map(String),
+  long,
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
 
-const instants = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }).map((date) => date.toISOString());
+const dates = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
+const instants = dates.map((date) => date.toISOString());
 
 const numberOf = (schema: Schema, name: string, fallback: number): number => (typeof schema[name] === 'number' ? schema[name] : fallback);
 
@@ -41,7 +53,8 @@ const textOf = (schema: Schema): fc.Arbitrary<string> => {
     return length >= min && length <= max && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
   };
   if (typeof pattern === 'string' && pattern.startsWith('^')) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
-  const varied = fc.oneof(fc.string({ unit: 'grapheme', maxLength: Math.min(max, 200) }), fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', maxLength: 20 })).filter(fits);
+  const written = fc.string({ unit: 'grapheme', maxLength: Math.min(max, 200) });
+  const varied = fc.oneof(written, fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', maxLength: 20 })).filter(fits);
   return fc.oneof({ weight: 15, arbitrary: varied }, { weight: 1, arbitrary: fc.constant('x'.repeat(max)) });
 };
 
@@ -50,7 +63,8 @@ const numbersOf = (schema: Schema): fc.Arbitrary<number> => {
   const max = numberOf(schema, 'maximum', 1000);
   const edges = fc.constantFrom(min, max);
   if (schema['type'] === 'integer') return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: fc.integer({ min, max }) });
-  return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: fc.integer({ min: 0, max: 1_000_000_000 }).map((cents) => cents / 100) });
+  const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+  return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: cents.map((amount) => amount / 100) });
 };
 
 /** A row in one of the two ways to name it; mostly one there is. */
@@ -73,7 +87,8 @@ export const validValues = (reference: Schema, known: Known, name = ''): fc.Arbi
   if (Array.isArray(schema['oneOf'])) return fc.oneof(...schema['oneOf'].map((branch: Schema) => validValues(branch, known, name)));
   const { type } = schema;
   if (Array.isArray(type)) {
-    return fc.oneof(...type.map((one) => ({ weight: one === 'null' ? 1 : 5, arbitrary: validValues({ ...schema, type: one }, known, name) })));
+    const branch = (one: string) => ({ weight: one === 'null' ? 1 : 5, arbitrary: validValues({ ...schema, type: one }, known, name) });
+    return fc.oneof(...type.map(branch));
   }
   switch (type) {
     case 'null': return fc.constant(null);

@@ -37,7 +37,9 @@ const MAX_INLINE = 4000;
 
 const quote = (text: string): string => {
   if (/^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
-  const escaped = [...Buffer.from(text, 'latin1')].map((byte) => (byte < 0x20 || byte > 0x7e ? `\\x${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte).replace(/['\\]/, '\\$&')));
+  const escape = (byte: number): string => `\\x${byte.toString(16).padStart(2, '0')}`;
+  const plain = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e && byte !== 0x27 && byte !== 0x5c;
+  const escaped = [...Buffer.from(text, 'latin1')].map((byte) => (plain(byte) ? String.fromCharCode(byte) : escape(byte)));
   return `$'${escaped.join('')}'`;
 };
 
@@ -51,9 +53,11 @@ const dataOf = (body: Buffer, name: string): string => {
 
 /** The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not fit into it. */
 export const curlLine = (base: string, { method, path, headers, body }: WireRequest, name: string): string => {
-  const sent = Object.entries(headers).flatMap(([header, value]) => [value].flat().map((one) => (one === '' ? `${header};` : `${header}: ${one}`)));
+  const line = (header: string, value: string): string => (value === '' ? `${header};` : `${header}: ${value}`);
+  const sent = Object.entries(headers).flatMap(([header, value]) => [value].flat().map((one) => line(header, one)));
   // What curl would add of its own.
-  const added = ['accept', ...(body === null ? [] : ['content-type'])].filter((header) => headers[header] === undefined).map((header) => `${header}:`);
+  const curls = body === null ? ['accept'] : ['accept', 'content-type'];
+  const added = curls.filter((header) => headers[header] === undefined).map((header) => `${header}:`);
   return [
     'curl -sS -i -g --path-as-is', method === 'HEAD' ? '--head' : `-X ${method}`, quote(base + path.replace(/#.*/, '')),
     ...(path.includes('#') ? [`--request-target ${quote(path)}`] : []),

@@ -48,8 +48,10 @@ describe('PATCH /api/v1/machines/{id}', () => {
   it('clears every optional field that is sent as null', async () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const full: Required<Omit<Schemas['MachineCreate'], 'name' | 'status'>> = {
-      brand: 'b', model: 'm', type: 't', category: 'c', serial_number: 's', asset_tag: 'a', location: 'l', zone: 'z', location_id: location.id, supplier_id: supplier.uuid,
-      purchased_at: '2024-01-01', purchase_price: 1, warranty_until: '2025-01-01', expected_lifespan_years: 1, commissioned_at: '2024-01-02',
+      brand: 'b', model: 'm', type: 't', category: 'c', serial_number: 's', asset_tag: 'a', location: 'l', zone: 'z',
+      location_id: location.id, supplier_id: supplier.uuid,
+      purchased_at: '2024-01-01', purchase_price: 1, warranty_until: '2025-01-01', expected_lifespan_years: 1,
+      commissioned_at: '2024-01-02',
     };
     const optional = Object.keys(propertiesOf('MachineUpdate')).filter((field) => !['name', 'status'].includes(field));
     expect(Object.keys(full).toSorted()).toEqual(optional.toSorted());
@@ -70,12 +72,16 @@ describe('PATCH /api/v1/machines/{id}', () => {
 
   it.each(SERVER_SET)('refuses %s, which the service sets, and says so', async (field) => {
     const { id } = await addMachine(gym);
-    expect(await refused(id, { name: 'Not stored', [field]: null })).toEqual({ places: [`/${field}`], details: ['is set by the service and cannot be sent'] });
+    expect(await refused(id, { name: 'Not stored', [field]: null })).toEqual({
+      places: [`/${field}`], details: ['is set by the service and cannot be sent'],
+    });
     expect(await readMachine(gym, id)).toMatchObject({ name: 'Rower', version: 1 });
   });
 
   it.each<[string, unknown]>([
-    ['colour', 'red'], ['name', ' '], ['name', 'x'.repeat(201)], ['purchase_price', 1.001], ['purchase_price', '1'], ['purchased_at', '2026-02-30'], ['expected_lifespan_years', 0], ['location_id', 999999999], ['supplier_id', 'x'], ['status', 'sold'], ['reason', 'x'],
+    ['colour', 'red'], ['name', ' '], ['name', 'x'.repeat(201)], ['purchase_price', 1.001], ['purchase_price', '1'],
+    ['purchased_at', '2026-02-30'], ['expected_lifespan_years', 0], ['location_id', 999999999], ['supplier_id', 'x'], ['status', 'sold'],
+    ['reason', 'x'],
   ])('refuses %s as %j and changes nothing, other fields of the request included', async (field, value) => {
     const machine = await addMachine(gym);
     expect((await refused(machine.id, { zone: 'Not stored', [field]: value })).places).toEqual([`/${field}`]);
@@ -90,7 +96,9 @@ describe('PATCH /api/v1/machines/{id}', () => {
 
   it('raises the version by one for each change', async () => {
     const { id } = await addMachine(gym);
-    for (let version = 2; version <= 5; version += 1) expect((await patch(id, { zone: `Z${version}`, brand: `B${version}` })).version).toBe(version);
+    for (let version = 2; version <= 5; version += 1) {
+      expect((await patch(id, { zone: `Z${version}`, brand: `B${version}` })).version).toBe(version);
+    }
   });
 
   it('keeps changes of different fields that are made at the same time', async () => {
@@ -115,7 +123,9 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await patch(id, { status: 'out_of_service' })).toMatchObject({ blocked_reason: 'Frayed cable' });
     expect(await patch(id, { zone: 'Workshop' })).toMatchObject({ blocked_reason: 'Frayed cable' });
     expect(await patch(id, { status: 'maintenance' })).toMatchObject({ blocked_reason: null });
-    expect((await historyOf(gym, id)).map(({ from_status, to_status }) => [from_status, to_status])).toEqual([['active', 'defect'], ['defect', 'out_of_service'], ['out_of_service', 'maintenance']]);
+    expect(
+      (await historyOf(gym, id)).map(({ from_status, to_status }) => [from_status, to_status]),
+    ).toEqual([['active', 'defect'], ['defect', 'out_of_service'], ['out_of_service', 'maintenance']]);
   });
 });
 
@@ -133,7 +143,9 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     const { id } = await addMachine(gym);
     const { retired_at } = await move(id, { status: 'retired' });
     expect(Math.abs(Date.parse(retired_at ?? '') - Date.now())).toBeLessThan(60_000);
-    for (const status of ['active', 'retired', 'defect', 'retired'] as const) expect(await move(id, { status })).toMatchObject({ status, retired_at });
+    for (const status of ['active', 'retired', 'defect', 'retired'] as const) {
+      expect(await move(id, { status })).toMatchObject({ status, retired_at });
+    }
   });
 
   it.each(MachineStatus.filter((status) => status !== 'retired'))('does not set retired_at for %s', async (status) => {
@@ -141,14 +153,18 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     expect((await move(id, { status })).retired_at).toBeNull();
   });
 
-  it.each(['defect', 'out_of_service'] as const)('keeps the reason of a move to %s as blocked_reason, and forgets it on leaving', async (status) => {
+  it.each(
+    ['defect', 'out_of_service'] as const,
+  )('keeps the reason of a move to %s as blocked_reason, and forgets it on leaving', async (status) => {
     const { id } = await addMachine(gym);
     expect(await move(id, { status, reason: 'Frayed cable' })).toMatchObject({ status, blocked_reason: 'Frayed cable' });
     expect((await move(id, { status: 'partial_defect', reason: 'Works again' })).blocked_reason).toBeNull();
     expect((await move(id, { status })).blocked_reason).toBeNull();
   });
 
-  it.each(MachineStatus.filter((status) => !['defect', 'out_of_service'].includes(status)))('keeps no blocked_reason for %s, but the history has the reason', async (status) => {
+  it.each(
+    MachineStatus.filter((status) => !['defect', 'out_of_service'].includes(status)),
+  )('keeps no blocked_reason for %s, but the history has the reason', async (status) => {
     const { id } = await addMachine(gym, { status: status === 'active' ? 'maintenance' : 'active' });
     expect((await move(id, { status, reason: 'Because' })).blocked_reason).toBeNull();
     expect(await historyOf(gym, id)).toMatchObject([{ to_status: status, reason: 'Because' }]);
@@ -165,7 +181,9 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
   it('changes nothing for the status that the machine has already: no field, no version, no history', async () => {
     const { id } = await addMachine(gym);
     const machine = await move(id, { status: 'defect', reason: 'First' });
-    for (const body of [{ status: 'defect' }, { status: 'defect', reason: 'Second' }, { status: 'defect', reason: null }] as const) expect(await move(id, body)).toEqual(machine);
+    for (const body of [{ status: 'defect' }, { status: 'defect', reason: 'Second' }, { status: 'defect', reason: null }] as const) {
+      expect(await move(id, body)).toEqual(machine);
+    }
     expect(await readMachine(gym, id)).toEqual(machine);
     expect(await historyOf(gym, id)).toHaveLength(1);
   });
@@ -183,13 +201,17 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
 
   it('takes a reason of 1000 characters and not one more', async () => {
     const { id } = await addMachine(gym);
-    expect(await refused(id, { status: 'defect', reason: 'x'.repeat(1001) }, '/status')).toEqual({ places: ['/reason'], details: ['must be at most 1000 characters long'] });
+    expect(
+      await refused(id, { status: 'defect', reason: 'x'.repeat(1001) }, '/status'),
+    ).toEqual({ places: ['/reason'], details: ['must be at most 1000 characters long'] });
     expect((await move(id, { status: 'defect', reason: '🚣'.repeat(1000) })).blocked_reason).toBe('🚣'.repeat(1000));
   });
 
   it.each<[object, string]>([
-    [{}, '/status'], [{ reason: 'x' }, '/status'], [{ status: null }, '/status'], [{ status: 'sold' }, '/status'], [{ status: 'Retired' }, '/status'], [{ status: 1 }, '/status'], [{ status: ['retired'] }, '/status'],
-    [{ status: 'retired', reason: 5 }, '/reason'], [{ status: 'retired', retired_at: '2026-01-01T00:00:00Z' }, '/retired_at'], [{ status: 'defect', blocked_reason: 'x' }, '/blocked_reason'], [{ status: 'defect', note: 'x' }, '/note'],
+    [{}, '/status'], [{ reason: 'x' }, '/status'], [{ status: null }, '/status'], [{ status: 'sold' }, '/status'],
+    [{ status: 'Retired' }, '/status'], [{ status: 1 }, '/status'], [{ status: ['retired'] }, '/status'],
+    [{ status: 'retired', reason: 5 }, '/reason'], [{ status: 'retired', retired_at: '2026-01-01T00:00:00Z' }, '/retired_at'],
+    [{ status: 'defect', blocked_reason: 'x' }, '/blocked_reason'], [{ status: 'defect', note: 'x' }, '/note'],
   ])('refuses %j and changes nothing', async (body, place) => {
     const machine = await addMachine(gym);
     expect((await refused(machine.id, body, '/status')).places).toEqual([place]);

@@ -62,12 +62,14 @@ describe('q', () => {
   beforeAll(async () => {
     gym = await service.createGym('Search');
     await addMachine(gym, { name: 'Skillrun', brand: 'Technogym', model: 'X-100%', serial_number: 'SN_0042', asset_tag: 'TAG\\7' });
-    await addMachine(gym, { name: 'Élan Ergomètre', brand: 'Åre', type: 'OnlyInType', category: 'OnlyInCategory', location: 'OnlyInLocation', zone: 'OnlyInZone' });
+    const unsearched = { type: 'OnlyInType', category: 'OnlyInCategory', location: 'OnlyInLocation', zone: 'OnlyInZone' };
+    await addMachine(gym, { name: 'Élan Ergomètre', brand: 'Åre', ...unsearched });
     await addMachine(gym, { name: 'SN00042' });
   });
 
   it.each([
-    ['name', 'killru'], ['brand', 'nogy'], ['model', 'X-100'], ['serial_number', 'SN_00'], ['asset_tag', 'TAG'], ['name, whatever the letter case', 'sKILLRUN'], ['a whole value', 'Technogym'], ['a single letter', 'k'],
+    ['name', 'killru'], ['brand', 'nogy'], ['model', 'X-100'], ['serial_number', 'SN_00'], ['asset_tag', 'TAG'],
+    ['name, whatever the letter case', 'sKILLRUN'], ['a whole value', 'Technogym'], ['a single letter', 'k'],
   ])('finds part of %s', async (_field, q) => {
     expect(await search(gym, q)).toEqual(['Skillrun']);
   });
@@ -108,7 +110,11 @@ describe('q', () => {
   });
 
   it('may not be empty or blank', async () => {
-    for (const q of ['', '%20%09']) expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${q}`))).toMatchObject({ status: 422, code: 'validation_failed', places: ['q'] });
+    for (const q of ['', '%20%09']) {
+      expect(
+        await refusal(await gym.request('GET', `/api/v1/machines?q=${q}`)),
+      ).toMatchObject({ status: 422, code: 'validation_failed', places: ['q'] });
+    }
   });
 });
 
@@ -123,7 +129,9 @@ describe('filters', () => {
     await addMachine(gym, { name: 'Retired from the hall', location_id: hall.id, status: 'retired' });
   });
 
-  it.each(MachineStatus.filter((status) => !['active', 'retired'].includes(status)))('status=%s keeps the machines with this status', async (status) => {
+  it.each(
+    MachineStatus.filter((status) => !['active', 'retired'].includes(status)),
+  )('status=%s keeps the machines with this status', async (status) => {
     expect(await names(gym, `status=${status}`)).toEqual([status]);
   });
 
@@ -138,12 +146,16 @@ describe('filters', () => {
   });
 
   it('location_id takes the number only: a uuid is refused, even of a location that there is', async () => {
-    expect(await refusal(await gym.request('GET', `/api/v1/machines?location_id=${hall.uuid}`))).toMatchObject({ status: 422, code: 'validation_failed', places: ['location_id'] });
+    expect(
+      await refusal(await gym.request('GET', `/api/v1/machines?location_id=${hall.uuid}`)),
+    ).toMatchObject({ status: 422, code: 'validation_failed', places: ['location_id'] });
   });
 
   it.each([
-    'location_id=0', 'location_id=-1', 'location_id=1.0', 'location_id=1e3', 'location_id=', 'location_id=9007199254740992', 'location_id=9223372036854775808', 'location_id=abc', 'location_id=%201',
-    'status=', 'status=sold', 'status=ACTIVE', 'status=active,defect', 'limit=0', 'limit=101', 'limit=-5', 'limit=ten', 'limit=1e1', 'limit=5.0', 'limit=', 'limit=99999999999999999999', 'limit=0x10',
+    'location_id=0', 'location_id=-1', 'location_id=1.0', 'location_id=1e3', 'location_id=', 'location_id=9007199254740992',
+    'location_id=9223372036854775808', 'location_id=abc', 'location_id=%201',
+    'status=', 'status=sold', 'status=ACTIVE', 'status=active,defect', 'limit=0', 'limit=101', 'limit=-5', 'limit=ten', 'limit=1e1',
+    'limit=5.0', 'limit=', 'limit=99999999999999999999', 'limit=0x10',
     'limit=1&limit=2', 'q=a&q=b', 'status=active&status=defect', 'page=2', 'Q=a', 'sort=name', 'constructor=1', '__proto__=1', 'cursor=',
   ])('refuse %s with the name of the parameter', async (query) => {
     const { status, code, places } = await refusal(await gym.request('GET', `/api/v1/machines?${query}`));
@@ -203,7 +215,7 @@ describe('paging', () => {
       const page: Schemas['MachinePage'] = JSON.parse(await response.text());
       seen.push(...page.data.map(({ id }) => id));
       address = /^<(\/[^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-      if (page.next_cursor !== null) expect(address).toContain(`cursor=${page.next_cursor}`);
+      expect(address?.includes(`cursor=${page.next_cursor}`) ?? false).toBe(page.has_more);
       pages += 1;
     }
     expect([seen, pages]).toEqual([ids.toReversed(), 3]);
@@ -223,19 +235,26 @@ describe('paging', () => {
       const [id] = await addMachines(each, 3);
       for (let i = 0; i < 2; i += 1) await each.api.POST('/api/v1/inspections', { body: { machine_id: id ?? 0, passed: true } });
     }
-    const cursorOf = async (each: Gym, path: string): Promise<string> => JSON.parse(await (await each.request('GET', `/api/v1/${path}`)).text()).next_cursor;
+    const cursorOf = async (each: Gym, path: string): Promise<string> =>
+      JSON.parse(await (await each.request('GET', `/api/v1/${path}`)).text()).next_cursor;
     const good = await cursorOf(gym, 'machines?limit=1');
     const cursors = [
-      await cursorOf(stranger, 'machines?limit=1'), await cursorOf(gym, 'inspections?limit=1'), await cursorOf(gym, 'machines?limit=1&q=machine'), await cursorOf(gym, 'machines?limit=1&status=active'),
-      'abc', good.slice(0, -4), `${good.slice(0, -1)}${good.endsWith('A') ? 'Q' : 'A'}x`, 'x'.repeat(512), Buffer.from('[1]').toString('base64url'), Buffer.from('null').toString('base64url'), Buffer.from('{}').toString('base64url'),
+      await cursorOf(stranger, 'machines?limit=1'), await cursorOf(gym, 'inspections?limit=1'),
+      await cursorOf(gym, 'machines?limit=1&q=machine'), await cursorOf(gym, 'machines?limit=1&status=active'),
+      'abc', good.slice(0, -4), `${good.slice(0, -1)}${good.endsWith('A') ? 'Q' : 'A'}x`, 'x'.repeat(512),
+      Buffer.from('[1]').toString('base64url'), Buffer.from('null').toString('base64url'), Buffer.from('{}').toString('base64url'),
       Buffer.from(Buffer.from(good, 'base64url').toString().replace(/,\d+\]$/, ',"1; drop table machine"]')).toString('base64url'),
       Buffer.from(Buffer.from(good, 'base64url').toString().replace(/,\d+\]$/, ',1e300]')).toString('base64url'),
     ];
     for (const cursor of cursors) {
-      expect(await refusal(await gym.request('GET', `/api/v1/machines?limit=1&cursor=${cursor}`)), cursor).toMatchObject({ status: 422, code: 'validation_failed', places: ['cursor'] });
+      expect(
+        await refusal(await gym.request('GET', `/api/v1/machines?limit=1&cursor=${cursor}`)), cursor,
+      ).toMatchObject({ status: 422, code: 'validation_failed', places: ['cursor'] });
     }
     for (const filter of ['q=machine', 'status=active', `location_id=${hall.id}`]) {
-      expect(await refusal(await gym.request('GET', `/api/v1/machines?${filter}&cursor=${good}`)), filter).toMatchObject({ status: 422, places: ['cursor'] });
+      expect(
+        await refusal(await gym.request('GET', `/api/v1/machines?${filter}&cursor=${good}`)), filter,
+      ).toMatchObject({ status: 422, places: ['cursor'] });
     }
     expect((await list(gym, `limit=1&cursor=${good}`)).data).toHaveLength(1);
   });

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Schemas } from '../../generated/contract.ts';
+import { openServiceDatabase } from '../../src/app.ts';
+import { checkedFetch } from '../support/contract.ts';
+import { SERVER, silent } from '../support/database.ts';
+import { listen } from '../support/gym.ts';
+import { useService } from '../support/service.ts';
+
+const MACHINES = '/api/v1/machines';
+
+const service = useService();
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closing.splice(0)) await close();
+});
+
+/** One more process on the service's database, until the test ends. */
+const start = async (limit: number): Promise<string> => {
+  const { base, close } = await listen(service.database, limit);
+  closing.push(close);
+  return base;
+};
+
+const statusesOf = (responses: Response[]): Record<string, number> => {
+  const counted: Record<string, number> = {};
+  for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+};
+
+describe('rate limits', () => {
+  const ask = (base: string, token: string, path = MACHINES): Promise<Response> =>
+    checkedFetch(base + path, { headers: { authorization: `Bearer ${token}` } });
+
+  it('counts down in RateLimit, then refuses with Retry-After', async () => {
+    const base = await start(3);
+    const { tokens } = await service.createGym('Counted');
+    for (const left of [2, 1, 0]) {
+      const { status, headers } = await ask(base, tokens.read);
+      expect(status).toBe(200);
+      expect(headers.get('ratelimit-policy')).toBe('"default";q=3;w=60');
+      expect(headers.get('ratelimit')).toMatch(new RegExp(`^"default";r=${left};t=([1-9]|[1-5]\\d|60)$`));
+      expect(headers.has('retry-after')).toBe(false);
+    }
+    const refused = await ask(base, tokens.read);
+    expect(refused.status).toBe(429);
+    const problem: Schemas['Problem'] = JSON.parse(await refused.clone().text());
+    expect(problem.code).toBe('rate_limited');
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(refused.headers.get('ratelimit')).toBe(`"default";r=0;t=${wait}`);
+  });
+
+  it('counts for each token, not for its tenant, and for each tenant alone', async () => {
+    const base = await start(2);
+    const [one, other] = [await service.createGym('One'), await service.createGym('Other')];
+    for (const token of [one.tokens.read, one.tokens.write, other.tokens.read]) {
+      const statuses = [];
+      for (let n = 0; n < 3; n += 1) statuses.push((await ask(base, token)).status);
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+  });
+
+  it('counts neither the health endpoints nor requests without a usable token, and counts refusals', async () => {
+    const base = await start(2);
+    const { tokens } = await service.createGym('Uncounted');
+    for (let n = 0; n < 5; n += 1) {
+      for (const path of ['/healthz', '/readyz']) {
+        const { status, headers } = await ask(base, tokens.read, path);
+        expect([status, headers.has('ratelimit')]).toEqual([200, false]);
+      }
+      const { status, headers } = await ask(base, `${tokens.read}x`);
+      expect([status, headers.has('ratelimit')]).toEqual([401, false]);
+    }
+    expect((await ask(base, tokens.read, `${MACHINES}/999999999`)).status).toBe(404);
+    expect((await ask(base, tokens.read, '/mcp')).status).toBe(200);
+    expect((await ask(base, tokens.read)).status).toBe(429);
+    expect((await ask(base, tokens.read, '/healthz')).status).toBe(200);
+  });
+
+  it('starts anew when the minute is over', async () => {
+    const base = await start(1);
+    const { tokens } = await service.createGym('Anew');
+    expect((await ask(base, tokens.read)).status).toBe(200);
+    expect((await ask(base, tokens.read)).status).toBe(429);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await ask(base, tokens.read)).status).toBe(200);
+    expect((await ask(base, tokens.read)).status).toBe(429);
+  });
+
+  it.each([7, 60])('serves exactly %i of many requests that come together', async (limit) => {
+    const base = await start(limit);
+    const { tokens } = await service.createGym(`Together ${limit}`);
+    const responses = await Promise.all(Array.from({ length: limit + 40 }, () => ask(base, tokens.read)));
+    expect(statusesOf(responses)).toEqual({ 200: limit, 429: 40 });
+  });
+
+  it('says nothing of a limit that is turned off', async () => {
+    const { headers } = await (await service.createGym('Unlimited')).request('GET', MACHINES);
+    expect([headers.has('ratelimit'), headers.has('ratelimit-policy')]).toEqual([false, false]);
+  });
+
+  describe.skipIf(SERVER === undefined)('of processes that share a server', () => {
+    const startTwo = async (limit: number): Promise<string[]> => {
+      const second = await openServiceDatabase({ url: service.url ?? '', pool: 4 }, silent);
+      const { base, close } = await listen(second, limit);
+      closing.push(close, () => second.close());
+      return [await start(limit), base];
+    };
+
+    it.each([9, 40, 100])('serve %i together, whoever is asked and however many come at once', async (limit) => {
+      const bases = await startTwo(limit);
+      const { tokens } = await service.createGym(`Shared ${limit}`);
+      const responses = await Promise.all(Array.from({ length: 2 * limit + 60 }, (_, n) => ask(bases[n % 2] ?? '', tokens.read)));
+      expect(statusesOf(responses)).toEqual({ 200: limit, 429: limit + 60 });
+    });
+
+    it('serve at least the limit less one taking when only one of them is asked to the end', async () => {
+      const limit = 100;
+      const [one = '', other = ''] = await startTwo(limit);
+      const { tokens } = await service.createGym('Lopsided');
+      expect((await ask(other, tokens.read)).status).toBe(200);
+      const responses = [];
+      for (let n = 0; n < limit + 10; n += 1) responses.push(await ask(one, tokens.read));
+      // The other process has taken five and served one of them; the four that are left are still its own.
+      expect(statusesOf(responses)).toEqual({ 200: limit - 5, 429: 15 });
+      expect(statusesOf([await ask(other, tokens.read), await ask(other, tokens.read)])).toEqual({ 200: 2 });
+    });
+  });
+});
