@@ -1,5 +1,6 @@
-import { Router, type Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { docsPage, readDocument, REDOC_OPTIONS, redocScript } from './redoc.ts';
+import { pathOf } from './requests.ts';
 
 /** Redoc sets styles from its script; everything else comes from this service, and nothing from another host. */
 const CONTENT_SECURITY_POLICY = [
@@ -10,7 +11,7 @@ const CONTENT_SECURITY_POLICY = [
 const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(REDOC_OPTIONS)}, document.getElementById('redoc'));\n`;
 
 /** What is published, by path. Each is loaded when it is first asked for. */
-const DOCUMENTS: [path: string, type: string, load: () => string][] = [
+const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
   ['/docs', 'html', () => docsPage('<script src="/docs/redoc.js"></script>\n<script src="/docs/start.js"></script>')],
   ['/docs/redoc.js', 'js', redocScript],
   ['/docs/start.js', 'js', () => START],
@@ -30,11 +31,18 @@ const sendDocument = (res: Response, type: string, text: string): void => {
 };
 
 /** The published documents: the docs page with all that it loads, and the contract itself. They need no token. */
-export const createDocuments = (): Router => {
-  const router = Router();
-  for (const [path, type, load] of DOCUMENTS) {
-    let text: string | undefined;
-    router.get(path, (_req, res) => sendDocument(res, type, (text ??= load())));
-  }
-  return router;
+export const createDocuments = (): RequestHandler => {
+  const documents = new Map(DOCUMENTS.map(([path, type, load]) => [path, { type, load }]));
+  const texts = new Map<string, string>();
+  return (req, res, next) => {
+    const path = pathOf(req).replace(/\/$/, '');
+    const document = documents.get(path);
+    if (!document || (req.method !== 'GET' && req.method !== 'HEAD')) {
+      next();
+      return;
+    }
+    const text = texts.get(path) ?? document.load();
+    texts.set(path, text);
+    sendDocument(res, document.type, text);
+  };
 };

@@ -81,7 +81,7 @@ export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, createConte
       const body = await readMessage(req, res);
       answered = idOf(body);
       const { line, id, method, params } = openEnvelope(body, req.headers);
-      const call: Call = { principal, line, log: log(res), callTool: (tool, toolCall) => runTool(createContext(principal), tool, toolCall, res) };
+      const call: Call = { principal, line, log: () => log(res), callTool: (tool, toolCall) => runTool(createContext(principal), tool, toolCall, res) };
       const response = await dispatcher.receive({ jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) }, call);
       if (response === null) return sendEmpty(res, 202);
       const unknownMethod = response.error?.code === RPC.method_not_found;

@@ -13,7 +13,7 @@ export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unk
 export type Call = {
   principal: Principal;
   line: Message['line'];
-  log: Logger;
+  log: () => Logger;
   callTool: (tool: Tool, call: ToolCall) => Promise<ToolResult>;
 };
 
@@ -74,7 +74,7 @@ export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServe
         const result = await method(params, call);
         return call.line === 'modern' ? asModern(result) : result;
       } catch (error) {
-        if (!(error instanceof RpcError)) call.log.error({ err: error, method: name }, 'the method failed');
+        if (!(error instanceof RpcError)) call.log().error({ err: error, method: name }, 'the method failed');
         throw error;
       }
     });

@@ -35,13 +35,24 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(\.\d{1,6})?\+00$/;
+
+/**
+ * `2026-11-20 09:30:00.5+00` as `2026-11-20T09:30:00.500Z`. Written over rather than read as a Date and written again:
+ * that takes a tenth of the time of a page of 50 machines.
+ */
+const toInstant = (text: string): string => {
+  const [, day, time, fraction = '.'] = INSTANT.exec(text) ?? [];
+  if (day === undefined) throw new Error(`PostgreSQL wrote an instant in a way that is not expected: ${text}`);
+  return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`;
+};
+
 /** Rows come out as the contract's JSON on both databases: numbers as numbers, instants in UTC with milliseconds. */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
   [pg.types.builtins.DATE]: (text) => text,
-  // PostgreSQL's own notation would be read with years before 100 as years of this century or the last.
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString(),
+  [pg.types.builtins.TIMESTAMPTZ]: toInstant,
 };
 
 const CONNECTION_SETTINGS = "set timezone to 'UTC'; set client_min_messages to warning";
