@@ -19,9 +19,10 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
   });
 
 /** JSON is all there is. A client that wants an event stream of /mcp gets the protocol's own answer. */
-const checkAccept = (req: Request): void => {
+const checkAccept = (req: Request, path: string): void => {
   const { accept } = req.headers;
-  if (accept === undefined || accept === '*/*' || accept === 'application/json' || accept.includes('text/event-stream')) return;
+  if (accept === undefined || accept === '*/*' || accept === 'application/json' ) return;
+  if (path === '/mcp' && accept.includes('text/event-stream')) return;
   if (req.accepts(['application/json', 'application/problem+json']) === false) throw new Problem('not_acceptable');
 };
 
@@ -42,7 +43,7 @@ export const createAdmission =
       await limitRate(principal, res);
       if (needed.includes('write') && principal.scope !== 'write') throw new Problem('insufficient_scope');
     }
-    checkAccept(req);
+    checkAccept(req, operation.path);
     const violations = badIntegers(operation, exchange.query);
     if (violations.length > 0) throw new Problem('validation_failed', { violations });
     // What concerns a JSON-RPC message is told as a JSON-RPC error, so the tool endpoint reads it itself.
