@@ -1,5 +1,6 @@
 import type { BundledTool } from './bundle.ts';
 import { list, object, text, type Contracts, type Json, type JsonObject } from './load.ts';
+import { codeSamples } from './samples.ts';
 
 const cell = (value: string): string => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
@@ -42,12 +43,29 @@ const chapter = (page: string): JsonObject => {
   return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
 };
 
+const METHODS = ['get', 'post', 'patch'];
+
+/** The paths, each operation with samples of how to call it. */
+const withSamples = (openapi: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object(openapi['paths'], 'paths')).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(object(item, path)).map(([method, operation]) => [
+          method,
+          METHODS.includes(method) ? { ...object(operation, method), 'x-codeSamples': codeSamples(openapi, path, method) } : operation,
+        ]),
+      ),
+    ]),
+  );
+
 /**
- * The document behind the docs page: the REST contract, with the page for agents' authors and a reference of the tools as
+ * The document behind the docs page: the REST contract with samples of calls, the page for agents' authors and a reference of the tools as
  * chapters of their own.
  */
 export const documentation = ({ openapi }: Contracts, tools: BundledTool[], agents: string): JsonObject => ({
   ...openapi,
+  paths: withSamples(openapi),
   tags: [
     ...list(openapi['tags'] ?? [], 'tags'),
     chapter(agents),

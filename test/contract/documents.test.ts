@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,23 @@ describe('the REST contract', () => {
     // The one conflict of the domain is a tool's, completing an inactive task; REST has none yet.
     expect([...codes, 'conflict'].toSorted()).toEqual(Array.isArray(known) ? known.toSorted() : known);
   });
+});
+
+describe('the docs page', () => {
+  const page: { paths: Record<string, Record<string, { 'x-codeSamples'?: { lang: string; source: string }[] }>> } = JSON.parse(
+    readFileSync(join(ROOT, 'generated/documentation.json'), 'utf8'),
+  );
+
+  it.each(operations.map(({ operationId, method, path }) => [operationId, method, path] as const))(
+    'shows how to call %s with curl and from TypeScript',
+    (_operationId, method, path) => {
+      const samples = page.paths[path]?.[method.toLowerCase()]?.['x-codeSamples'] ?? [];
+      expect(samples.map(({ lang }) => lang)).toEqual(['curl', 'TypeScript']);
+      const [curl, typescript] = samples.map(({ source }) => source);
+      expect(curl).toContain(path.replace(/\{.*$/, ''));
+      expect(typescript).toContain(`ems.${method}('${path}'`);
+    },
+  );
 });
 
 describe('the generated files', () => {
