@@ -39,7 +39,8 @@ const GENERATORS: Generator[] = [
   {
     name: 'openapi-typescript-codegen',
     version: devDependencies['openapi-typescript-codegen'],
-    command: ['openapi', '--input', CONTRACT, '--output', 'openapi-typescript-codegen', '--useOptions'],
+    // By its file: another package has a command of the same name, and which of them is linked depends on the installation.
+    command: [join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'), '--input', CONTRACT, '--output', 'openapi-typescript-codegen', '--useOptions'],
   },
 ];
 
