@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { openServiceDatabase } from '../../src/app.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
+import { silent } from '../support/database.ts';
 import { fingerprint } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { listen, useService, type Gym } from '../support/service.ts';
 
 const service = useService();
 let gym: Gym;
@@ -78,6 +80,28 @@ describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
 });
 
 describe('an Idempotency-Key', () => {
+  // On the embedded database, which one process has, a second listener on it stands for the second process.
+  it('holds across processes: requests at once to two of them make one machine', async () => {
+    const database = service.url === null ? service.database : await openServiceDatabase({ url: service.url, pool: 5 }, silent);
+    const second = await listen(database);
+    try {
+      const send = (base: string): Promise<Response> =>
+        fetch(`${base}/api/v1/machines`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json', 'idempotency-key': 'two processes' },
+          body: JSON.stringify({ name: 'Made by two' }),
+        });
+      const responses = await Promise.all(Array.from({ length: 40 }, (_, i) => send(i % 2 === 0 ? service.base : second.base)));
+      const statuses = new Set(responses.map(({ status }) => status));
+      expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([]);
+      expect((await send(second.base)).headers.get('location')).toBe((await send(service.base)).headers.get('location'));
+      expect(await countMachines('Made by two')).toBe(1);
+    } finally {
+      second.close();
+      if (database !== service.database) await database.close();
+    }
+  });
+
   it('gives the first answer again although the machine has changed since', async () => {
     const first = await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'));
     await gym.request('PATCH', first.location ?? '', { body: { name: 'Changed since' } });
