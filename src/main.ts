@@ -1,8 +1,10 @@
 /** The command line, `ems`. The only file that ends the process. */
-import { pino } from 'pino';
+import cluster from 'node:cluster';
+import { pino, type Logger } from 'pino';
 import { locationOf, openServiceDatabase } from './app.ts';
 import { EXIT, runCommand } from './commands/commands.ts';
 import { serve, type Service } from './commands/serve.ts';
+import { startWorkers } from './commands/workers.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from './platform/data-directory.ts';
@@ -13,10 +15,19 @@ const welcome = ({ address, demoToken }: Service): string => {
   return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
 };
 
+/** Supervises as many serving processes as are asked for, and ends when they have. */
+const runWorkers = async ({ web_concurrency }: Config, log: Logger): Promise<void> => {
+  const workers = startWorkers(web_concurrency, log);
+  process.on('SIGTERM', workers.stop);
+  process.on('SIGINT', workers.stop);
+  process.exit((await workers.ended) ? EXIT.ok : EXIT.failed);
+};
+
 const runServe = async (config: Config): Promise<void> => {
   const log = pino({ level: config.log_level, redact: ['authorization', 'token', 'headers.authorization'] });
+  if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log);
   const service = await serve(config, log);
-  process.stderr.write(`\n${welcome(service)}\n`);
+  if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) process.exit(EXIT.failed);
@@ -28,7 +39,8 @@ const runServe = async (config: Config): Promise<void> => {
     });
   };
   process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // A terminal sends its interrupt to every process; those of a supervisor wait for its word.
+  process.on('SIGINT', cluster.isPrimary ? stop : () => undefined);
 };
 
 /** Runs a command where the database is: in the process that serves the embedded one, or on a connection of its own. */

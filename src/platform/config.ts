@@ -11,6 +11,7 @@ const schema = {
     DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
     DATA_DIR: { type: 'string', minLength: 1, default: './data' },
     LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
+    WEB_CONCURRENCY: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
     RATE_LIMIT: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
     SHUTDOWN_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
     ALLOWED_ORIGINS: { type: 'string', default: '' },
@@ -25,6 +26,8 @@ export type Config = {
   database_pool: number;
   data_dir: string;
   log_level: string;
+  /** How many processes serve; more than one needs a database on a server. */
+  web_concurrency: number;
   /** Requests a minute that each token has; 0 for no limit. */
   rate_limit: number;
   shutdown_seconds: number;
@@ -38,6 +41,7 @@ type Environment = {
   DATABASE_POOL: number;
   DATA_DIR: string;
   LOG_LEVEL: string;
+  WEB_CONCURRENCY: number;
   RATE_LIMIT: number;
   SHUTDOWN_SECONDS: number;
   ALLOWED_ORIGINS: string;
@@ -65,6 +69,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     });
     throw new ConfigError(`The configuration is wrong.\n  ${problems.join('\n  ')}`);
   }
+  if (known.WEB_CONCURRENCY > 1 && known.DATABASE_URL === undefined) {
+    throw new ConfigError('The configuration is wrong.\n  WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
+  }
   return {
     port: known.PORT,
     host: known.HOST,
@@ -72,6 +79,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     database_pool: known.DATABASE_POOL,
     data_dir: resolve(known.DATA_DIR),
     log_level: known.LOG_LEVEL,
+    web_concurrency: known.WEB_CONCURRENCY,
     rate_limit: known.RATE_LIMIT,
     shutdown_seconds: known.SHUTDOWN_SECONDS,
     allowed_origins: known.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),

@@ -100,6 +100,19 @@ describe('the running service', () => {
     expect((await add('One more', token)).status).toBe(201);
   });
 
+  it.runIf(ON_SERVER)('serves with several processes, replaces one that is killed, and ends them all on SIGTERM', async () => {
+    const served = await ems.serve({ WEB_CONCURRENCY: '2' });
+    const pids = (): Set<number> => new Set(served.log().split('\n').filter((line) => line.includes('"listening"')).map((line) => JSON.parse(line).pid));
+    await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(2);
+    const [first] = pids();
+    process.kill(first ?? 0, 'SIGKILL');
+    await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(3);
+    const health = await Promise.all(Array.from({ length: 20 }, () => fetch(`${served.address}/readyz`)));
+    expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await served.end('SIGTERM')).code).toBe(0);
+    for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
   it.runIf(ON_SERVER)('is not joined by another one on its port, which says so', async () => {
     await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(/ended with 1: Cannot go on: .*EADDRINUSE/);
   });

@@ -64,6 +64,12 @@ describe('a call with the wrong words', () => {
 });
 
 describe('a configuration that is wrong', () => {
+  it('does not put several processes on the embedded database', async () => {
+    const { code, stderr } = await runEms({ DATA_DIR, WEB_CONCURRENCY: '2' }, 'serve');
+    expect(code).toBe(1);
+    expect(stderr).toContain('more than one process needs DATABASE_URL');
+  });
+
   it('ends every command with exit code 1, and names each variable with what it would accept', async () => {
     const wrong = {
       PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost', DATABASE_POOL: 'many', RATE_LIMIT: '-1', SHUTDOWN_SECONDS: '0',
