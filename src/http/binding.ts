@@ -28,13 +28,11 @@ export type BindingOptions = {
   createContext: (principal: Principal) => Context;
 };
 
-const PLACES: Record<string, string> = { path: 'parameter', query: 'parameter', header: 'parameter', requestBody: 'pointer' };
-
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 const place = (pointer: string): { pointer: string } | { parameter: string } => {
   const [, part = '', ...rest] = pointer.split('/');
-  if (PLACES[part] === 'pointer') return { pointer: rest.map((step) => `/${step}`).join('') };
+  if (part === 'requestBody') return { pointer: rest.map((step) => `/${step}`).join('') };
   // A parameter without a name, or with one that is too long to tell, is told as one of the query or the path.
   return { parameter: rest.map(unescape).join('/') || part };
 };

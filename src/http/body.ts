@@ -3,7 +3,7 @@ import express, { type Request, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 
 /** The largest body that is read (design, section 4). */
-export const MAX_BODY = 256 * 1024;
+const MAX_BODY = 256 * 1024;
 
 /** Deeper than anything in the contract; what is deeper still only costs. */
 const MAX_DEPTH = 64;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isObject } from '../platform/json.ts';
 import { isLegacy, META, MODERN_REVISION, REVISIONS, RPC, RpcError } from './protocol.ts';
 
 /** A JSON-RPC message that has passed the checks of its line. `id` is undefined for a notification. */
@@ -8,8 +9,6 @@ export type Message = {
   method: string;
   params: Record<string, unknown>;
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];

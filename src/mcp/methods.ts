@@ -1,6 +1,7 @@
 import { JSONRPCServer, type JSONRPCErrorResponse, type JSONRPCParams } from 'json-rpc-2.0';
 import type { Logger } from 'pino';
 import type { Principal } from '../platform/context.ts';
+import { isObject } from '../platform/json.ts';
 import type { Message } from './envelope.ts';
 import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
@@ -19,8 +20,6 @@ export type Call = {
 
 /** How long a client may keep the list of tools (the modern line's `ttlMs`); it changes with a release only. */
 const LIST_TTL = 3_600_000;
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const initialize = (params: JSONRPCParams): object => {
   const requested = isObject(params) ? params['protocolVersion'] : undefined;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Context } from './context.ts';
 import { instant, part } from './entity.ts';
 import { Problem } from './errors.ts';
+import { isObject } from './json.ts';
 import { confined } from './tenancy.ts';
 
 /** The first answer to a request that was sent with a key; good for 24 hours (design, section 4). */
@@ -27,8 +28,6 @@ declare module './context.ts' {
     idempotency_key: { id: number; key: string; request_hash: Uint8Array; answer: string; created_at: string };
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const inOrder = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
