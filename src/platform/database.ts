@@ -12,6 +12,7 @@ import type { Dialect, Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './context.ts';
+import { gatherWrites, withPipelining } from './pipelining.ts';
 import { withSessions } from './session-driver.ts';
 import { asOwner } from './tenancy.ts';
 
@@ -73,15 +74,16 @@ const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPo
     }
     return name;
   };
+  const gather = gatherWrites(client.connection.stream);
   const query = (text: string, values: readonly unknown[] = []) =>
-    client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text });
+    gather(() => client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
   return Object.assign(Object.create(client), { query });
 };
 
 const serverDialect = (url: string, size: number, log: Logger): Dialect => {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
-  const pool = new pg.Pool({ connectionString: url, max: size, types, application_name: 'equipment-maintenance-service', keepAlive: true, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString: url, max: size, types, pipeline: true, application_name: 'equipment-maintenance-service', keepAlive: true, connectionTimeoutMillis: 5000 });
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
@@ -118,13 +120,9 @@ const MIGRATION_LOCK = 5_190_203;
 
 /** Runs `work` while no other process that shares the server does. An embedded database has one process anyway. */
 const alone = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_lock(${MIGRATION_LOCK})`));
-    try {
-      return await work();
-    } finally {
-      await connection.executeQuery(CompiledQuery.raw(`select pg_advisory_unlock(${MIGRATION_LOCK})`));
-    }
+  db.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`));
+    return work();
   });
 
 /** Entities know no foreign keys, so that the comparison would drop those of the migrations: that is no drift. */
@@ -145,7 +143,7 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   const embedded = !('url' in location);
   const dialect = embedded
     ? withSessions(embeddedDialect('directory' in location ? join(location.directory, 'postgres') : null), true)
-    : withSessions(serverDialect(location.url, location.pool, log), false);
+    : withPipelining(withSessions(serverDialect(location.url, location.pool, log), false));
   const orm = await MikroORM.init<AbstractSqlDriver>({
     driver: embedded ? PgliteDriver : PostgreSqlDriver,
     driverOptions: dialect,
