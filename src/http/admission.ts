@@ -18,10 +18,13 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
     return isInteger && typeof raw === 'string' && !/^-?\d{1,16}$/.test(raw) ? [{ parameter: parameter.name, detail: 'must be a whole number' }] : [];
   });
 
+/** A list with JSON, or anything, among its members and no weights: most of what is sent, told without taking it apart. */
+const PLAINLY_JSON = /^(?:[^;]*,)?\s*(?:application\/json|\*\/\*)\s*(?:,[^;]*)?$/;
+
 /** JSON is all there is. A client that wants an event stream of /mcp gets the protocol's own answer. */
 const checkAccept = (req: Request, path: string): void => {
   const { accept } = req.headers;
-  if (accept === undefined || accept === '*/*' || accept === 'application/json' ) return;
+  if (accept === undefined || PLAINLY_JSON.test(accept)) return;
   if (path === '/mcp' && accept.includes('text/event-stream')) return;
   if (req.accepts(['application/json', 'application/problem+json']) === false) throw new Problem('not_acceptable');
 };

@@ -38,7 +38,7 @@ const place = (pointer: string): { pointer: string } | { parameter: string } => 
 };
 
 const methodsOf = (router: CompiledRouter, path: string): string => {
-  const methods = [...(router.match(path)?.methods.keys() ?? [])].map((method) => method.toUpperCase());
+  const methods = [...(router.match(path)?.keys() ?? [])].map((method) => method.toUpperCase());
   if (methods.includes('GET')) methods.push('HEAD');
   return [...methods, 'OPTIONS'].sort().join(', ');
 };

@@ -45,7 +45,7 @@ export const createAnnouncement = (router: CompiledRouter): ((req: IncomingMessa
   }
   if (ending.size === 0) return () => undefined;
   return (req, res) => {
-    const operation = router.match(pathOf(req))?.methods.get(methodOf(req));
+    const operation = router.match(pathOf(req))?.get(methodOf(req));
     for (const [name, value] of (operation && ending.get(operation)) ?? []) res.setHeader(name, value);
   };
 };

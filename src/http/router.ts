@@ -1,9 +1,9 @@
 import { OpenAPIRouter, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
 
-type Template = { pattern: RegExp; names: string[]; methods: Map<string, Operation> };
+type Template = { pattern: RegExp; names: string[] };
 
-/** A path that matches; `methods` are those that the contract has for it. */
-export type Match = { methods: Map<string, Operation>; params: Record<string, string> };
+/** The operations of a path by their methods. */
+type Methods = Map<string, Operation>;
 
 const decode = (segment: string): string => {
   try {
@@ -13,7 +13,7 @@ const decode = (segment: string): string => {
   }
 };
 
-const compile = (path: string): { pattern: RegExp; names: string[] } => {
+const compile = (path: string): Template => {
   const names: string[] = [];
   const source = path
     .split(/(\{[^}]+\})/)
@@ -26,13 +26,22 @@ const compile = (path: string): { pattern: RegExp; names: string[] } => {
   return { pattern: new RegExp(`^${source}$`), names };
 };
 
+/** The parameters of a path: anew for each caller, because validation changes them. */
+const paramsOf = ({ pattern, names }: Template, path: string): Record<string, string> => {
+  const [, ...values] = pattern.exec(path) ?? [];
+  const params: Record<string, string> = {};
+  names.forEach((name, i) => (params[name] = decode(values[i] ?? '')));
+  return params;
+};
+
 /**
  * openapi-backend's router with its routes compiled once: its own builds the list of operations and a regular
  * expression for each of them anew for every request, which makes reading one machine four times as slow.
  */
 export class CompiledRouter extends OpenAPIRouter {
-  readonly #exact = new Map<string, Map<string, Operation>>();
-  readonly #templates: Template[] = [];
+  readonly #exact = new Map<string, Methods>();
+  readonly #patterns: { pattern: RegExp; methods: Methods }[] = [];
+  readonly #templates = new Map<string, Template>();
   readonly #byId = new Map<string, Operation>();
   readonly #all: Operation[];
 
@@ -45,29 +54,24 @@ export class CompiledRouter extends OpenAPIRouter {
     }
   }
 
-  #methodsOf(path: string): Map<string, Operation> {
+  #methodsOf(path: string): Methods {
     if (!path.includes('{')) {
-      const known = this.#exact.get(path) ?? new Map<string, Operation>();
+      const known: Methods = this.#exact.get(path) ?? new Map();
       this.#exact.set(path, known);
       return known;
     }
-    const compiled = compile(path);
-    const same = this.#templates.find(({ pattern }) => pattern.source === compiled.pattern.source);
+    const template = compile(path);
+    this.#templates.set(path, template);
+    const same = this.#patterns.find(({ pattern }) => pattern.source === template.pattern.source);
     if (same) return same.methods;
-    const template = { ...compiled, methods: new Map<string, Operation>() };
-    this.#templates.push(template);
-    return template.methods;
+    const methods: Methods = new Map();
+    this.#patterns.push({ pattern: template.pattern, methods });
+    return methods;
   }
 
-  /** What the contract has at a path, or undefined. */
-  match(path: string): Match | undefined {
-    const exact = this.#exact.get(path);
-    if (exact) return { methods: exact, params: {} };
-    for (const { pattern, names, methods } of this.#templates) {
-      const found = pattern.exec(path);
-      if (found) return { methods, params: Object.fromEntries(names.map((name, i) => [name, decode(found[i + 1] ?? '')])) };
-    }
-    return undefined;
+  /** The operations that the contract has at a path, or undefined where it has none. */
+  match(path: string): Methods | undefined {
+    return this.#exact.get(path) ?? this.#patterns.find(({ pattern }) => pattern.test(path))?.methods;
   }
 
   override getOperations(): Operation[] {
@@ -79,17 +83,18 @@ export class CompiledRouter extends OpenAPIRouter {
   }
 
   override matchOperation(request: Request): Operation {
-    const match = this.match(request.path);
+    const methods = this.match(request.path);
     // The texts are those that openapi-backend tells the two cases apart by.
-    if (!match) throw new Error('404-notFound');
-    const operation = match.methods.get(request.method);
+    if (!methods) throw new Error('404-notFound');
+    const operation = methods.get(request.method);
     if (!operation) throw new Error('405-methodNotAllowed');
     return operation;
   }
 
   /** The binding hands over requests that are parsed already; only the path's parameters are added. */
   override parseRequest(request: Request, operation?: Operation): ParsedRequest {
-    const params = operation ? (this.match(request.path)?.params ?? {}) : {};
+    const template = operation && this.#templates.get(operation.path);
+    const params = template ? paramsOf(template, request.path) : {};
     return { ...request, params, query: request.query ?? {}, cookies: {}, requestBody: request.body };
   }
 }

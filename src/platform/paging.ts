@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from './context.ts';
 import { Problem } from './errors.ts';
@@ -20,7 +20,7 @@ type List = {
 const NEWEST_FIRST = { columns: ['id'], direction: 'desc' } as const;
 
 const fingerprint = (ctx: Context, { name, filters }: List): string =>
-  createHash('sha256').update(JSON.stringify([name, ctx.principal.tenant_id, filters])).digest('base64url').slice(0, 12);
+  hash('sha256', JSON.stringify([name, ctx.principal.tenant_id, filters]), 'base64url').slice(0, 12);
 
 const encodeCursor = (mark: string, keys: unknown[]): string => Buffer.from(JSON.stringify([mark, ...keys])).toString('base64url');
 
