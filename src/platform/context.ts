@@ -24,14 +24,27 @@ export type Context = {
   readonly em: () => SqlEntityManager;
 };
 
-/** A context whose reads and writes are one transaction. */
+/** A context whose reads and writes are one transaction; `entities` is its unit of work, begun when it is first used. */
 export type Transaction = Context & { readonly entities: SqlEntityManager };
 
 const isTransaction = (ctx: Context): ctx is Transaction => 'entities' in ctx;
 
 /**
  * Runs `work` in one transaction: entities that it changes are flushed and committed when it returns, and nothing
- * is written when it throws. A context that is a transaction already is used as it is.
+ * is written when it throws. A context that is a transaction already is used as it is. One without entities
+ * is spared the unit of work, which takes as long as two statements.
  */
-export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  isTransaction(ctx) ? work(ctx) : ctx.em().transactional((entities) => work({ ...ctx, entities, db: entities.getKysely<Tables>() }), { clear: true });
+export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  if (isTransaction(ctx)) return work(ctx);
+  return ctx.db.transaction().execute(async (db) => {
+    let unit: SqlEntityManager | undefined;
+    const begin = (): SqlEntityManager => {
+      const entities = ctx.em();
+      entities.setTransactionContext(db);
+      return entities;
+    };
+    const result = await work({ ...ctx, db, get entities() { return (unit ??= begin()); } });
+    await unit?.flush();
+    return result;
+  });
+};

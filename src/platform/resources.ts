@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Context } from './context.ts';
+import type { Context, Tables, Transaction } from './context.ts';
 import { notFound } from './errors.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 
@@ -19,32 +19,67 @@ const run = async <Row>(ctx: Context, statement: string, values: readonly unknow
   return (await ctx.db.executeQuery(query)).rows[0];
 };
 
+const select = (kind: Kind, columns: readonly string[], column: string): string => `select ${quoted(columns)} from "${kind}" where "${column}" = $1`;
+
 /**
  * The whole resource that a reference names. `columns` are always those of the kind.
  * @throws Problem not_found
  */
 export const readResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], reference: Reference): Promise<Row> => {
   const [column, value] = identify(reference);
-  const statement = remembered(`${kind} by ${column}`, () => `select ${quoted(columns)} from "${kind}" where "${column}" = $1`);
+  const statement = remembered(`${kind} by ${column}`, () => select(kind, columns, column));
   const row = await run<Row>(ctx, statement, [value]);
   if (row === undefined) throw notFound(kind);
   return row;
 };
 
+/** Like {@link readResource}, but nobody else changes the row before the transaction ends. Undefined when the tenant has none. */
+export const lockResource = <Row>(tx: Transaction, kind: Kind, columns: readonly (keyof Row & string)[], reference: Reference): Promise<Row | undefined> => {
+  const [column, value] = identify(reference);
+  return run<Row>(tx, remembered(`${kind} by ${column}, locked`, () => `${select(kind, columns, column)} for update`), [value]);
+};
+
+// Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
+const stored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+
 /**
- * Adds a resource whose creation has no further effect, and answers with the whole of it: one statement, where a unit of
+ * Adds a row whose creation has no further effect, and answers with the whole of it: one statement, where a unit of
  * work takes a transaction of four (creates a machine three times as fast). Properties that are null or left out get the
- * column's default; `columns` are always those of the kind.
+ * column's default; `columns` are always those of the table.
  */
-export const insertResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], values: Partial<Row>): Promise<Row> => {
+export const insertResource = async <Row>(ctx: Context, table: keyof Tables, columns: readonly (keyof Row & string)[], values: Partial<Row>): Promise<Row> => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   const names = given.map(([name]) => name);
   const statement = remembered(
-    `${kind} with ${names.join()}`,
-    () => `insert into "${kind}" (${quoted(names)}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning ${quoted(columns)}`,
+    `${table} with ${names.join()}`,
+    () => `insert into "${table}" (${quoted(names)}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning ${quoted(columns)}`,
   );
-  // Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
-  const row = await run<Row>(ctx, statement, given.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value)));
-  if (row === undefined) throw new Error(`inserting a ${kind} gave no row`);
+  const row = await run<Row>(ctx, statement, given.map(([, value]) => stored(value)));
+  if (row === undefined) throw new Error(`inserting a ${table} gave no row`);
+  return row;
+};
+
+/** The fields that differ from a row's, so that giving what it has already is no change. */
+export const differing = <Fields extends object>(row: object, fields: Fields): Partial<Fields> => {
+  const different: Partial<Fields> = { ...fields };
+  for (const name in fields) if (Reflect.get(row, name) === fields[name]) delete different[name];
+  return different;
+};
+
+/**
+ * Changes a resource that the transaction has locked, and answers with the whole of it in its next version. One statement
+ * that is prepared once: a unit of work takes four times the processor time to find, compare and write a row.
+ */
+export const updateResource = async <Row, K extends Kind>(
+  tx: Transaction, kind: K, columns: readonly (keyof Row & string)[], id: number, changes: Partial<Tables[K]>,
+): Promise<Row> => {
+  const all = Object.entries({ ...changes, updated_at: new Date().toISOString() });
+  const names = all.map(([name]) => name);
+  const statement = remembered(
+    `${kind} to ${names.join()}`,
+    () => `update "${kind}" set version = version + 1, ${names.map((name, i) => `"${name}" = $${i + 2}`).join(', ')} where id = $1 returning ${quoted(columns)}`,
+  );
+  const row = await run<Row>(tx, statement, [id, ...all.map(([, value]) => stored(value))]);
+  if (row === undefined) throw new Error(`changing the ${kind} ${id} gave no row`);
   return row;
 };

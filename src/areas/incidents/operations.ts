@@ -42,9 +42,8 @@ export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Sch
       machine_id: machine.id,
       occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),
     });
-    if (input.blocked_machine) {
-      const reason = asReason(`Incident ${incident.id}: ${input.description}`);
-      changeStatus(tx, machine, 'out_of_service', { cause: 'incident', cause_id: incident.id, reason });
-    }
-    return { ...incident, machine_status: machine.status };
+    if (!input.blocked_machine) return { ...incident, machine_status: machine.status };
+    const reason = asReason(`Incident ${incident.id}: ${input.description}`);
+    const { status } = await changeStatus(tx, machine, 'out_of_service', { cause: 'incident', cause_id: incident.id, reason });
+    return { ...incident, machine_status: status };
   });

@@ -62,9 +62,8 @@ export const createInspection = (ctx: Context, input: Schemas['InspectionCreate'
       inspected_at: new Date(inspected_at ?? Date.now()).toISOString(),
       checklist: (checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     });
-    if (!input.passed && (rule === 'any_failed' || input.blocked_machine)) {
-      const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
-      changeStatus(tx, machine, 'out_of_service', { cause: 'inspection', cause_id: inspection.id, reason });
-    }
-    return { ...inspection, machine_status: machine.status };
+    if (input.passed || (rule === 'failed_when_asked' && !input.blocked_machine)) return { ...inspection, machine_status: machine.status };
+    const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
+    const { status } = await changeStatus(tx, machine, 'out_of_service', { cause: 'inspection', cause_id: inspection.id, reason });
+    return { ...inspection, machine_status: status };
   });

@@ -4,10 +4,9 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { notFound, unknownReference } from '../../platform/errors.ts';
 import { containing, readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { identify, resolveReferences, type Reference } from '../../platform/references.ts';
-import { insertResource, readResource } from '../../platform/resources.ts';
-import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
-import { Machine } from './entity.ts';
+import { resolveReferences, type Reference } from '../../platform/references.ts';
+import { differing, insertResource, lockResource, readResource } from '../../platform/resources.ts';
+import { checkVersion } from '../../platform/versions.ts';
 import { changeStatus, type Reason } from './status.ts';
 
 type MachineFilter = { q?: string; status?: Schemas['MachineStatus']; location_id?: number };
@@ -56,23 +55,18 @@ export const createMachine = async (ctx: Context, input: Schemas['MachineCreate'
   return insertResource<Schemas['Machine']>(ctx, 'machine', COLUMNS.Machine, { ...fields, status: status ?? 'active', retired_at });
 };
 
-const lockMachine = (tx: Transaction, reference: Reference): Promise<Machine | null> => {
-  const target = identify(reference);
-  return tx.entities.findOne(Machine, target[0] === 'id' ? { id: target[1] } : { uuid: target[1] }, FOR_UPDATE);
-};
-
 /**
  * The machine that a new record's `machine_id` names; nobody else changes it until the transaction ends.
  * @throws Problem validation_failed when the tenant has none
  */
-export const lockReferredMachine = async (tx: Transaction, machine_id: Reference): Promise<Machine> => {
-  const machine = await lockMachine(tx, machine_id);
+export const lockReferredMachine = async (tx: Transaction, machine_id: Reference): Promise<Schemas['Machine']> => {
+  const machine = await lockResource<Schemas['Machine']>(tx, 'machine', COLUMNS.Machine, machine_id);
   if (!machine) throw unknownReference('/machine_id', 'machine');
   return machine;
 };
 
-const loadMachine = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Machine> => {
-  const machine = await lockMachine(tx, reference);
+const lockMachine = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Schemas['Machine']> => {
+  const machine = await lockResource<Schemas['Machine']>(tx, 'machine', COLUMNS.Machine, reference);
   if (!machine) throw notFound('machine');
   checkVersion(machine, expected);
   return machine;
@@ -81,21 +75,13 @@ const loadMachine = async (tx: Transaction, reference: Reference, expected?: rea
 /** Changes the fields that are given; null clears one. @throws Problem not_found, version_mismatch, validation_failed */
 export const updateMachine = (ctx: Context, reference: Reference, input: Schemas['MachineUpdate'], expected?: readonly number[]): Promise<Schemas['Machine']> =>
   inTransaction(ctx, async (tx) => {
-    const machine = await loadMachine(tx, reference, expected);
-    const { status, ...fields } = await resolveReferences(tx, input, REFERENCES);
-    tx.entities.assign(machine, fields);
-    if (status !== undefined) changeStatus(tx, machine, status, { cause: 'api' });
-    await tx.entities.flush();
-    return getMachine(tx, machine.id);
+    const machine = await lockMachine(tx, reference, expected);
+    const { status = machine.status, ...fields } = await resolveReferences(tx, input, REFERENCES);
+    return changeStatus(tx, machine, status, { cause: 'api' }, differing(machine, fields));
   });
 
 /** Moves a machine to a status, by the rule of {@link changeStatus}. @throws Problem not_found, version_mismatch */
 export const changeMachineStatus = (
   ctx: Context, reference: Reference, status: Schemas['MachineStatus'], reason: Reason, expected?: readonly number[],
 ): Promise<Schemas['Machine']> =>
-  inTransaction(ctx, async (tx) => {
-    const machine = await loadMachine(tx, reference, expected);
-    changeStatus(tx, machine, status, reason);
-    await tx.entities.flush();
-    return getMachine(tx, machine.id);
-  });
+  inTransaction(ctx, async (tx) => changeStatus(tx, await lockMachine(tx, reference, expected), status, reason));

@@ -1,9 +1,11 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { BLOCKED, MachineStatusChange, type Machine, type StatusChangeCause } from './entity.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import type { Tables, Transaction } from '../../platform/context.ts';
+import { insertResource, updateResource } from '../../platform/resources.ts';
+import { BLOCKED, type StatusChangeCause } from './entity.ts';
 
 /** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
-export type Reason = { cause: (typeof StatusChangeCause)[number]; cause_id?: number; reason?: string | null | undefined };
+export type Reason = { cause: (typeof StatusChangeCause)[number]; cause_id?: number | null; reason?: string | null | undefined };
 
 /** The contract's bound on a blocked reason. */
 const REASON_LENGTH = 1000;
@@ -18,27 +20,32 @@ export const asReason = (text: string): string =>
 
 const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((blocked) => blocked === status);
 
+type Changes = Partial<Tables['machine']>;
+
+/** What a move to another status sets on the machine. */
+const moveTo = (machine: Schemas['Machine'], status: Schemas['MachineStatus'], reason: string | null, at: string): Changes => ({
+  status,
+  status_since: at,
+  blocked_reason: isBlocked(status) ? (reason ?? machine.blocked_reason) : null,
+  ...(status === 'retired' && machine.retired_at === null ? { retired_at: at } : {}),
+});
+
 /**
  * The one rule for a machine's status (interface specification, 3.1; design, section 4): any state to any state.
  * `retired` sets `retired_at` once; `defect` and `out_of_service` keep the reason, a move between the two without a
  * reason keeps the earlier one, and any other state clears it. Every change leaves a line in the history; the same status
- * again changes nothing.
+ * again changes nothing. `others` are changed in the same step. Answers with the machine as it is then.
  */
-export const changeStatus = (tx: Transaction, machine: Machine, status: Schemas['MachineStatus'], { cause, cause_id, reason }: Reason): void => {
-  if (machine.status === status) return;
-  const now = new Date();
-  tx.entities.create(MachineStatusChange, {
-    machine_id: machine.id,
-    from_status: machine.status,
-    to_status: status,
-    reason: reason ?? null,
-    cause,
-    cause_id: cause_id ?? null,
-    actor: tx.principal.actor,
-    at: now,
-  });
-  machine.status = status;
-  machine.status_since = now;
-  if (status === 'retired') machine.retired_at ??= now;
-  machine.blocked_reason = isBlocked(status) ? (reason ?? machine.blocked_reason ?? null) : null;
+export const changeStatus = async (
+  tx: Transaction, machine: Schemas['Machine'], status: Schemas['MachineStatus'], { cause, cause_id = null, reason = null }: Reason, others: Changes = {},
+): Promise<Schemas['Machine']> => {
+  const at = new Date().toISOString();
+  const moves = machine.status !== status;
+  const changes = moves ? { ...others, ...moveTo(machine, status, reason, at) } : others;
+  if (Object.keys(changes).length === 0) return machine;
+  if (moves) {
+    const line = { machine_id: machine.id, from_status: machine.status, to_status: status, reason, cause, cause_id, actor: tx.principal.actor, at };
+    await insertResource<Tables['machine_status_change']>(tx, 'machine_status_change', ['id'], line);
+  }
+  return updateResource<Schemas['Machine'], 'machine'>(tx, 'machine', COLUMNS.Machine, machine.id, changes);
 };
