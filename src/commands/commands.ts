@@ -5,9 +5,7 @@ import { installDemo } from '../demo/install.ts';
 import { isTimezone } from '../platform/clock.ts';
 import type { CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/database.ts';
-
-/** Exit codes: done, failed, and called with the wrong words. */
-export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+import { EXIT } from './exit.ts';
 
 /** Commands that work on the database, wherever it is open. `serve` is not one of them. */
 type Surroundings = { open: () => Promise<Database>; print: (line: string) => void };

@@ -1,13 +1,12 @@
-/** The command line, `ems`. The only file that ends the process. */
+/** The command line, `ems`: runs the command that the process was started with. The only file that ends the process. */
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
-import { locationOf, openServiceDatabase } from './app.ts';
-import { EXIT, runCommand } from './commands/commands.ts';
-import { serve, type Service } from './commands/serve.ts';
-import { startWorkers } from './commands/workers.ts';
-import { ConfigError, readConfig, type Config } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
-import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from './platform/data-directory.ts';
+import { ConfigError, readConfig, type Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
+import { EXIT } from './exit.ts';
+import type { Service } from './serve.ts';
+import { startWorkers } from './workers.ts';
 
 const welcome = ({ address, demoToken }: Service): string => {
   const lines = [`The Equipment Maintenance Service is at ${address}`, `  docs    ${address}/docs`, `  tools   ${address}/mcp`];
@@ -26,6 +25,7 @@ const runWorkers = async ({ web_concurrency }: Config, log: Logger): Promise<voi
 const runServe = async (config: Config): Promise<void> => {
   const log = pino({ level: config.log_level, redact: ['authorization', 'token', 'headers.authorization'] });
   if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log);
+  const { serve } = await import('./serve.ts');
   const service = await serve(config, log);
   if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
   let stopping = false;
@@ -48,6 +48,7 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const embedded = config.database_url === null;
   const elsewhere = embedded ? await sendCommand(config.data_dir, argv) : null;
   if (elsewhere) return elsewhere;
+  const [{ locationOf, openServiceDatabase }, { runCommand }] = await Promise.all([import('../app.ts'), import('./commands.ts')]);
   const opened: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
     if (embedded) opened.push(lockDirectory(config.data_dir).release);

@@ -8,9 +8,8 @@ import { createAuthenticate } from '../auth/authenticate.ts';
 import { installFirstDemo } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
-import { listenForCommands, lockDirectory } from '../platform/data-directory.ts';
+import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/database.ts';
-import { runCommand } from './commands.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };
@@ -59,7 +58,8 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const token = embedded ? await demoToken(database, config.data_dir) : null;
   const server = createHttpServer(await createApp(database, config, log));
   const address = await listen(server, config);
-  const control = embedded ? await listenForCommands(config.data_dir, (argv) => runCommand(async () => database, argv)) : null;
+  const run = async (argv: string[]): Promise<CommandResult> => (await import('./commands.ts')).runCommand(async () => database, argv);
+  const control = embedded ? await listenForCommands(config.data_dir, run) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {
     address,

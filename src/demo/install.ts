@@ -2,7 +2,6 @@ import { AdministrationError, createTenant, findTenant, issueToken, listTenants,
 import { inTransaction, type Transaction } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { asTenant } from '../platform/tenancy.ts';
-import { loadDemo, loadSecondTenant } from './load.ts';
 
 /** The demo's default tenant, and the second one that makes confinement visible. */
 const DEMO_TENANT = 'Demo Gym';
@@ -33,6 +32,7 @@ export const installDemo = async (database: Database, name: string): Promise<Tok
   if (await hasMachines(database, tenant)) {
     throw new AdministrationError(`The tenant "${tenant.name}" has machines already; the demo gym is loaded into an empty tenant only.`);
   }
+  const { loadDemo } = await import('./load.ts');
   await load(database, tenant, loadDemo);
   return issueToken(database, tenant, { name: 'demo', scope: 'write', expires_at: null });
 };
@@ -49,6 +49,7 @@ const isUntouched = async (database: Database): Promise<boolean> => {
 /** Loads both demo tenants into an empty database. The answer is the demo gym's token, or null when there was something. */
 export const installFirstDemo = async (database: Database): Promise<string | null> => {
   if (!(await isUntouched(database))) return null;
+  const { loadDemo, loadSecondTenant } = await import('./load.ts');
   const loads = [[SECOND_TENANT, loadSecondTenant], [DEMO_TENANT, loadDemo]] as const;
   for (const [name, fill] of loads) {
     const tenant = await ensureTenant(database, name);

@@ -4,8 +4,8 @@
  * BENCH_DATABASE_URL, BENCH_SECONDS, BENCH_ROUNDS change where, how long and how often.
  */
 import autocannon from 'autocannon';
-import { createBenchDatabase } from './database.ts';
-import { cpuMicroseconds, startProcess, type Running } from './processes.ts';
+import { createBenchDatabase } from './support/database.ts';
+import { cpuMicroseconds, median, printTable, startProcess, type Running } from './support/process.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
@@ -52,8 +52,6 @@ const measure = async ({ address, pid }: Running, { name, request }: Work, token
   return { rate: result['2xx'] / result.duration, cpu: (cpuMicroseconds(pid) - before) / result['2xx'] };
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const compare = async (work: Work, baseline: Running, service: Running, token: string): Promise<string[]> => {
   const rounds: { baseline: Figures; service: Figures }[] = [];
   await measure(baseline, work, token, 1);
@@ -68,7 +66,7 @@ const compare = async (work: Work, baseline: Running, service: Running, token: s
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);
 const environment = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
-const baseline = await startProcess(['test/bench/baseline.ts'], environment);
+const baseline = await startProcess(['test/bench/support/baseline.ts'], environment);
 const service = await startProcess(['src/main.ts', 'serve'], environment);
 try {
   const only = process.argv.slice(2);
@@ -76,8 +74,7 @@ try {
   for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
     rows.push(await compare(work, baseline, service, token));
   }
-  console.log(`\n| work | share | service, requests/s | hand-written, requests/s | service, CPU µs/request | hand-written, CPU µs/request |\n|---|---|---|---|---|---|`);
-  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+  printTable(['work', 'share', 'service, requests/s', 'hand-written, requests/s', 'service, CPU µs/request', 'hand-written, CPU µs/request'], rows);
 } finally {
   await Promise.all([baseline.stop(), service.stop()]);
   await drop();

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
-import { startProcess, type Running } from '../bench/processes.ts';
+import { startProcess, type Running } from '../bench/support/process.ts';
 
 /** A generator: its package, and its command line, which writes into the folder named as its program. */
 type Generator = { name: string; version: string; command: [string, ...string[]] };

@@ -1,7 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -29,12 +27,9 @@ export type Ems = {
   serve(environment?: Record<string, string>): Promise<Served>;
 };
 
-// Node.js keeps what it has compiled there, so that a process starts in half the time.
-const NODE_COMPILE_CACHE = join(tmpdir(), 'ems-test-compile-cache');
-
 const start = (argv: string[], environment: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> => {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
 };
 
 /** Runs `ems` in an environment that has nothing but what is given. */

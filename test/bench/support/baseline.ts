@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { Pool, types } from 'pg';
-import { hashToken } from '../../src/auth/token.ts';
+import { hashToken } from '../../../src/auth/token.ts';
 
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { openServiceDatabase } from '../../src/app.ts';
-import { createTenant, issueToken } from '../../src/auth/administration.ts';
+import { openServiceDatabase } from '../../../src/app.ts';
+import { createTenant, issueToken } from '../../../src/auth/administration.ts';
 
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 

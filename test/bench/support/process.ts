@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A server in a process of its own. */
-export type Running = { address: string; pid: number; stop(): Promise<void> };
+/** A server in a process of its own. `milliseconds` is how long it took until it said where it listens. */
+export type Running = { address: string; pid: number; milliseconds: number; stop(): Promise<void> };
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
@@ -13,8 +13,13 @@ export const cpuMicroseconds = (pid: number): number => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
 };
 
+/** Memory of a process that is in RAM, in MB of 1024 KB (Linux: proc(5), VmRSS). */
+export const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
 /** Starts a server and waits until it says where it listens. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
+  const begun = performance.now();
   const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
@@ -29,10 +34,20 @@ export const startProcess = async (args: string[], environment: Record<string, s
   return {
     address,
     pid: child.pid,
+    milliseconds: performance.now() - begun,
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
     },
   };
+};
+
+/** The middle of some figures. */
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Writes rows as a table of Markdown, so that it can stand in a document as it is. */
+export const printTable = (head: string[], rows: string[][]): void => {
+  console.log('');
+  for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
 };
