@@ -1,12 +1,13 @@
 /**
- * Turns the two contracts, and the page for agents' authors, into everything under `generated/`. With `--check` it writes nothing, and fails when a
- * generated file is not what the contracts say.
+ * Turns the two contracts, and the page for agents' authors, into everything under `generated/` but a copy of Redoc's script.
+ * With `--check` it writes nothing, and fails when a generated file is not what the contracts say.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
 import { loadContracts, readText } from './load.ts';
 import { llmsText } from './llms.ts';
+import { redocScript } from './redoc.ts';
 import { generateTypes, generateValues } from './types.ts';
 
 const NOTICE = '// Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.\n\n';
@@ -23,6 +24,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, readText('docs/agents.md')), null, 1)}\n`,
+    'redoc.js': redocScript(),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { docsPage, readDocument, REDOC_OPTIONS, redocScript } from './redoc.ts';
+import { docsPage, readDocument, REDOC_OPTIONS } from './redoc.ts';
 import { pathOf } from './requests.ts';
 
 /** Redoc sets styles from its script; everything else comes from this service, and nothing from another host. */
@@ -13,7 +13,7 @@ const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(REDOC_OPTIONS)
 /** What is published, by path. Each is loaded when it is first asked for. */
 const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
   ['/docs', 'html', () => docsPage('<script src="/docs/redoc.js"></script>\n<script src="/docs/start.js"></script>')],
-  ['/docs/redoc.js', 'js', redocScript],
+  ['/docs/redoc.js', 'js', () => readDocument('generated/redoc.js')],
   ['/docs/start.js', 'js', () => START],
   ['/docs/contract.json', 'json', () => readDocument('generated/documentation.json')],
   ['/docs/agents.md', 'text/markdown', () => readDocument('docs/agents.md')],
