@@ -1,10 +1,14 @@
 import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Context, Tables, Transaction } from './context.ts';
 import { notFound } from './errors.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 
-/** Statements by what they depend on: to build one anew takes longer than anything else in a short request. */
-const statements = new Map<string, string>();
+/**
+ * Statements by what they depend on: to build one anew takes longer than anything else in a short request. A caller chooses
+ * which properties it sends, so that their number has a bound.
+ */
+const statements = new LRUCache<string, string>({ max: 1000 });
 
 const remembered = (key: string, build: () => string): string => {
   const statement = statements.get(key) ?? build();
@@ -42,20 +46,27 @@ export const lockResource = <Row>(tx: Transaction, kind: Kind, columns: readonly
 // Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
 const stored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
+/** Names and values of what is written. Sorted, because a caller chooses the order: the same properties make the same statement. */
+const written = (properties: object): { names: string[]; values: unknown[] } => {
+  const entries = Object.entries(properties).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { names: entries.map(([name]) => name), values: entries.map(([, value]) => stored(value)) };
+};
+
+const insertion = (table: string, names: readonly string[], first: number): string =>
+  `insert into "${table}" (${quoted(names)}) values (${names.map((_, i) => `$${first + i}`).join(', ')})`;
+
+const withoutNulls = (properties: object): object => Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+
 /**
- * Adds a row whose creation has no further effect, and answers with the whole of it: one statement, where a unit of
+ * Adds a resource whose creation has no further effect, and answers with the whole of it: one statement, where a unit of
  * work takes a transaction of four (creates a machine three times as fast). Properties that are null or left out get the
- * column's default; `columns` are always those of the table.
+ * column's default; `columns` are always those of the kind.
  */
-export const insertResource = async <Row>(ctx: Context, table: keyof Tables, columns: readonly (keyof Row & string)[], values: Partial<Row>): Promise<Row> => {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  const names = given.map(([name]) => name);
-  const statement = remembered(
-    `${table} with ${names.join()}`,
-    () => `insert into "${table}" (${quoted(names)}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning ${quoted(columns)}`,
-  );
-  const row = await run<Row>(ctx, statement, given.map(([, value]) => stored(value)));
-  if (row === undefined) throw new Error(`inserting a ${table} gave no row`);
+export const insertResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], properties: Partial<Row>): Promise<Row> => {
+  const { names, values } = written(withoutNulls(properties));
+  const statement = remembered(`${kind} with ${names.join()}`, () => `${insertion(kind, names, 1)} returning ${quoted(columns)}`);
+  const row = await run<Row>(ctx, statement, values);
+  if (row === undefined) throw new Error(`inserting a ${kind} gave no row`);
   return row;
 };
 
@@ -66,20 +77,25 @@ export const differing = <Fields extends object>(row: object, fields: Fields): P
   return different;
 };
 
+/** A line of a history, which is added along with the change that it tells of. */
+type Line<Table extends keyof Tables> = { table: Table; properties: Partial<Tables[Table]> };
+
 /**
- * Changes a resource that the transaction has locked, and answers with the whole of it in its next version. One statement
- * that is prepared once: a unit of work takes four times the processor time to find, compare and write a row.
+ * Changes a resource that the transaction has locked, adds a line to a history if there is one to add, and answers with the
+ * whole resource in its next version. One statement that is prepared once: a unit of work takes four times the processor
+ * time to find, compare and write a row.
  */
-export const updateResource = async <Row, K extends Kind>(
-  tx: Transaction, kind: K, columns: readonly (keyof Row & string)[], id: number, changes: Partial<Tables[K]>,
+export const updateResource = async <Row, K extends Kind, History extends keyof Tables>(
+  tx: Transaction, kind: K, columns: readonly (keyof Row & string)[], id: number, changes: Partial<Tables[K]>, line?: Line<History>,
 ): Promise<Row> => {
-  const all = Object.entries({ ...changes, updated_at: new Date().toISOString() });
-  const names = all.map(([name]) => name);
-  const statement = remembered(
-    `${kind} to ${names.join()}`,
-    () => `update "${kind}" set version = version + 1, ${names.map((name, i) => `"${name}" = $${i + 2}`).join(', ')} where id = $1 returning ${quoted(columns)}`,
-  );
-  const row = await run<Row>(tx, statement, [id, ...all.map(([, value]) => stored(value))]);
+  const { names, values } = written({ ...changes, updated_at: new Date().toISOString() });
+  const added = written(line?.properties ?? {});
+  const statement = remembered(`${kind} to ${names.join()} with ${line?.table} ${added.names.join()}`, () => {
+    const history = line === undefined ? '' : `with line as (${insertion(line.table, added.names, names.length + 2)}) `;
+    const set = names.map((name, i) => `"${name}" = $${i + 2}`).join(', ');
+    return `${history}update "${kind}" set version = version + 1, ${set} where id = $1 returning ${quoted(columns)}`;
+  });
+  const row = await run<Row>(tx, statement, [id, ...values, ...added.values]);
   if (row === undefined) throw new Error(`changing the ${kind} ${id} gave no row`);
   return row;
 };

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Tables, Transaction } from '../../platform/context.ts';
-import { insertResource, updateResource } from '../../platform/resources.ts';
+import { updateResource } from '../../platform/resources.ts';
 import { BLOCKED, type StatusChangeCause } from './entity.ts';
 
 /** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
@@ -43,9 +43,7 @@ export const changeStatus = async (
   const moves = machine.status !== status;
   const changes = moves ? { ...others, ...moveTo(machine, status, reason, at) } : others;
   if (Object.keys(changes).length === 0) return machine;
-  if (moves) {
-    const line = { machine_id: machine.id, from_status: machine.status, to_status: status, reason, cause, cause_id, actor: tx.principal.actor, at };
-    await insertResource<Tables['machine_status_change']>(tx, 'machine_status_change', ['id'], line);
-  }
-  return updateResource<Schemas['Machine'], 'machine'>(tx, 'machine', COLUMNS.Machine, machine.id, changes);
+  const properties = { machine_id: machine.id, from_status: machine.status, to_status: status, reason, cause, cause_id, actor: tx.principal.actor, at };
+  const line = { table: 'machine_status_change', properties } as const;
+  return updateResource(tx, 'machine', COLUMNS.Machine, machine.id, changes, moves ? line : undefined);
 };
