@@ -1,0 +1,103 @@
+/**
+ * Whether the service keeps what it should forget: sends a mix of requests to one process on PostgreSQL, from 1000 tokens of
+ * 20 tenants, and prints the process's memory at each tenth of them. Whatever a caller can vary differs from request to
+ * request: ids, filters, addresses, names of parameters, tools and tokens. Nothing is written, so that the data stay the same.
+ * Fails where the memory at the end is more than 1.15 times that at two tenths. BENCH_DATABASE_URL and BENCH_REQUESTS change
+ * where and how many.
+ */
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { openServiceDatabase } from '../../src/app.ts';
+import { createTenant, issueToken } from '../../src/auth/administration.ts';
+import { asTenant } from '../../src/platform/tenancy.ts';
+import { createBenchDatabase } from './support/database.ts';
+import { heapMegabytes } from './support/heap.ts';
+import { printTable, residentMegabytes, startProcess } from './support/process.ts';
+
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000);
+const STEPS = 10;
+const LIMIT = 1.15;
+const TENANTS = 20;
+const TOKENS = 50;
+const MACHINES = 200;
+const INSPECT_PORT = 20_000 + (process.pid % 10_000);
+
+type Caller = { token: string; id: number };
+
+/** Tenants of `MACHINES` machines each; a caller knows one of its tenant's. */
+const addCallers = async (url: string): Promise<Caller[]> => {
+  const database = await openServiceDatabase({ url, pool: 2 }, pino({ level: 'warn' }));
+  const callers: Caller[] = [];
+  for (let i = 0; i < TENANTS; i += 1) {
+    const tenant = await createTenant(database, `Gym ${i}`, 'UTC');
+    const { rows } = await asTenant(tenant.id, () =>
+      sql<{ id: number }>`insert into machine (name, brand) select 'Machine ' || n, 'Brand ' || n % 20 from generate_series(1, ${MACHINES}::int) n returning id`.execute(database.db));
+    for (let j = 0; j < TOKENS; j += 1) {
+      const { token } = await issueToken(database, tenant, { scope: 'write', expires_at: null });
+      callers.push({ token, id: rows[j % rows.length]?.id ?? 0 });
+    }
+  }
+  await database.close();
+  return callers;
+};
+
+const tool = (name: string, args: object): autocannon.Request => ({
+  method: 'POST', path: '/mcp', body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call', params: { name, arguments: args } }),
+});
+
+/** The requests in turn, each with the status of its answer. A tool's refusal is a result, so that its status is 200. */
+const MIX: [status: number, request: (id: number) => autocannon.Request][] = [
+  [200, (id) => ({ path: `/api/v1/machines/${id}` })],
+  [200, () => ({ path: `/api/v1/machines?limit=20&q=${randomUUID().slice(0, 3)}` })],
+  [200, (id) => ({ path: `/api/v1/machines?limit=${1 + (id % 50)}&status=active` })],
+  [200, (id) => tool('get_machine', { machine_id: String(id) })],
+  [200, () => tool('list_machines', { limit: 10, location: `Hall ${randomUUID()}` })],
+  [200, () => tool(`tool_${randomUUID()}`, {})],
+  [200, () => tool('get_machine', { [randomUUID()]: randomUUID() })],
+  [404, () => ({ path: `/api/v1/${randomUUID()}` })],
+  [404, () => ({ path: `/api/v1/machines/${randomUUID()}` })],
+  [422, () => ({ path: `/api/v1/machines?${randomUUID()}=1` })],
+  [400, () => ({ method: 'POST', body: `{"name":"${randomUUID()}` })],
+  [401, () => ({ headers: { authorization: `Bearer ems_${randomUUID()}` } })],
+];
+
+const send = async (url: string, callers: Caller[], amount: number): Promise<void> => {
+  let sent = 0;
+  const requests = MIX.map(([, request]): autocannon.Request => ({
+    setupRequest: (defaults) => {
+      const { token, id } = callers[(sent += 1) % callers.length] ?? { token: '', id: 0 };
+      const made = request(id);
+      return { ...defaults, method: 'GET', path: '/api/v1/machines', ...made, headers: { ...defaults.headers, authorization: `Bearer ${token}`, ...made.headers } };
+    },
+  }));
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const result = await autocannon({ url, connections: 16, amount, headers, requests });
+  const expected = new Set(MIX.map(([status]) => String(status)));
+  const found = Object.keys(result.statusCodeStats ?? {});
+  if (result.errors > 0 || found.some((status) => !expected.has(status))) throw new Error(`${result.errors} errors; answers: ${JSON.stringify(result.statusCodeStats)}`);
+};
+
+const { url, drop } = await createBenchDatabase(0);
+const callers = await addCallers(url);
+const environment = { DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', RATE_LIMIT: '600000', WEB_CONCURRENCY: '1' };
+const service = await startProcess([`--inspect-port=127.0.0.1:${INSPECT_PORT}`, 'src/main.ts', 'serve'], environment);
+try {
+  const resident = [residentMegabytes(service.pid)];
+  const heapBefore = await heapMegabytes(service.pid, INSPECT_PORT);
+  for (let step = 1; step <= STEPS; step += 1) {
+    await send(service.address, callers, REQUESTS / STEPS);
+    resident.push(residentMegabytes(service.pid));
+    console.log(`${(REQUESTS / STEPS) * step} requests: ${resident.at(-1)?.toFixed(0)} MB`);
+  }
+  const heapAfter = await heapMegabytes(service.pid, INSPECT_PORT);
+  const labels = resident.map((_, step) => (step === 0 ? 'idle' : String((REQUESTS / STEPS) * step)));
+  printTable(['requests', ...labels], [['resident, MB', ...resident.map((each) => each.toFixed(0))]]);
+  const growth = (resident.at(-1) ?? Number.NaN) / (resident[2] ?? Number.NaN);
+  console.log(`\nlive objects: ${heapBefore.toFixed(1)} MB before, ${heapAfter.toFixed(1)} MB after; the end is ${growth.toFixed(2)} times two tenths, ${LIMIT} at most`);
+  if (!(growth <= LIMIT)) process.exitCode = 1;
+} finally {
+  await service.stop();
+  await drop();
+}

@@ -1,0 +1,79 @@
+/**
+ * What a second process gives (WEB_CONCURRENCY=2): the service on PostgreSQL with one process and with two, in turn. The
+ * database and this program, which makes the load, run on the same machine, so that on two cores work that the database has
+ * a large part in cannot double. tools/list takes nothing of the database and much of the service: it shows what processes
+ * give of themselves, and the program fails where that is below its target. Words on the command line choose among the works;
+ * BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS change where, how long and how often.
+ */
+import { cpus } from 'node:os';
+import autocannon from 'autocannon';
+import { createBenchDatabase } from './support/database.ts';
+import { median, printTable, startProcess, type Running } from './support/process.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const CONNECTIONS = 16;
+const MACHINES = 20_000;
+const TARGET = 1.5;
+
+type Work = { name: string; target: number | null; request: autocannon.Request };
+
+const rpc = (method: string, params?: object): autocannon.Request => ({ method: 'POST', path: '/mcp', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
+
+const WORKS: Work[] = [
+  { name: 'tools/list (no database)', target: TARGET, request: rpc('tools/list') },
+  { name: 'page of 50 (half database)', target: null, request: { method: 'GET', path: '/api/v1/machines?limit=50' } },
+  { name: 'blocking inspection (mostly database)', target: null, request: { method: 'POST', path: '/api/v1/inspections' } },
+];
+
+let lastId = 0;
+
+/** Each machine in turn, so that an inspection seldom waits for another one of the same machine. */
+const inspection = (request: autocannon.Request): autocannon.Request => {
+  lastId = (lastId % MACHINES) + 1;
+  return { ...request, body: JSON.stringify({ machine_id: lastId, passed: false, blocked_machine: true, notes: 'Cable frayed' }) };
+};
+
+type Figures = { rate: number; load: number };
+
+/** Requests a second, and the share of one core that it took to make them. */
+const measure = async ({ address }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
+  const before = process.cpuUsage();
+  const result = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    requests: [request.path === '/api/v1/inspections' ? { ...request, setupRequest: inspection } : request],
+  });
+  const { user, system } = process.cpuUsage(before);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
+  return { rate: result['2xx'] / result.duration, load: (user + system) / 1_000_000 / result.duration };
+};
+
+const compare = async (work: Work, one: Running, two: Running, token: string): Promise<string[]> => {
+  await measure(one, work, token, 2);
+  await measure(two, work, token, 2);
+  const rounds: { one: Figures; two: Figures }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ one: await measure(one, work, token, SECONDS), two: await measure(two, work, token, SECONDS) });
+  const gain = median(rounds.map((round) => round.two.rate / round.one.rate));
+  if (work.target !== null && !(gain >= work.target)) process.exitCode = 1;
+  const [first, second] = [median(rounds.map((round) => round.one.rate)), median(rounds.map((round) => round.two.rate))];
+  const load = median(rounds.map((round) => round.two.load));
+  return [work.name, first.toFixed(0), second.toFixed(0), gain.toFixed(2), `${(load * 100).toFixed(0)} %`, work.target === null ? '' : String(work.target)];
+};
+
+const { url, token, drop } = await createBenchDatabase(MACHINES);
+const environment = { DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
+const one = await startProcess(['src/main.ts', 'serve'], { ...environment, WEB_CONCURRENCY: '1' });
+const two = await startProcess(['src/main.ts', 'serve'], { ...environment, WEB_CONCURRENCY: '2' });
+try {
+  const rows: string[][] = [];
+  const only = process.argv.slice(2);
+  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) rows.push(await compare(work, one, two, token));
+  console.log(`\n${cpus().length} cores; the database and the program that makes the load run on them too.`);
+  printTable(['work', 'one process, requests/s', 'two processes', 'gain', 'load, of a core', 'target'], rows);
+} finally {
+  await Promise.all([one.stop(), two.stop()]);
+  await drop();
+}
