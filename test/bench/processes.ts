@@ -1,8 +1,8 @@
 /**
  * What a second process gives (WEB_CONCURRENCY=2): the service on PostgreSQL with one process and with two, in turn. The
  * database and this program, which makes the load, run on the same machine, so that on two cores work that the database has
- * a large part in cannot double. tools/list takes nothing of the database and much of the service: it shows what processes
- * give of themselves, and the program fails where that is below its target. Words on the command line choose among the works;
+ * a large part in cannot double. Refusing a long call takes nothing of the database, much of the service and little of this
+ * program: it shows what processes give of themselves, and the program fails where that is below its target. Words on the command line choose among the works;
  * BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS change where, how long and how often.
  */
 import { cpus } from 'node:os';
@@ -20,8 +20,11 @@ type Work = { name: string; target: number | null; request: autocannon.Request }
 
 const rpc = (method: string, params?: object): autocannon.Request => ({ method: 'POST', path: '/mcp', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
 
+const tooLong = { name: 'report_ticket', arguments: { machine_id: '1', description: Array(10_000).fill('Cable "A"').join('\n') } };
+
 const WORKS: Work[] = [
-  { name: 'tools/list (no database)', target: TARGET, request: rpc('tools/list') },
+  { name: 'refusing a call of 130 KB (no database)', target: TARGET, request: rpc('tools/call', tooLong) },
+  { name: 'tools/list (no database)', target: null, request: rpc('tools/list') },
   { name: 'page of 50 (half database)', target: null, request: { method: 'GET', path: '/api/v1/machines?limit=50' } },
   { name: 'blocking inspection (mostly database)', target: null, request: { method: 'POST', path: '/api/v1/inspections' } },
 ];
