@@ -9,6 +9,8 @@ const schema = {
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
     DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
+    DATABASE_POOLER: { type: 'string', enum: ['session', 'transaction'], default: 'session' },
+    DATABASE_REPLICA_URLS: { type: 'string', default: '' },
     DATA_DIR: { type: 'string', minLength: 1, default: './data' },
     LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
     WEB_CONCURRENCY: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
@@ -24,6 +26,10 @@ export type Config = {
   host: string;
   database_url: string | null;
   database_pool: number;
+  /** What a pooler before the server gives a connection to: a session, as if there were none, or a single transaction. */
+  database_pooler: 'session' | 'transaction';
+  /** Streaming replicas that reads may go to. */
+  database_replica_urls: string[];
   data_dir: string;
   log_level: string;
   /** How many processes serve; more than one needs a database on a server. */
@@ -39,6 +45,8 @@ type Environment = {
   HOST: string;
   DATABASE_URL?: string;
   DATABASE_POOL: number;
+  DATABASE_POOLER: 'session' | 'transaction';
+  DATABASE_REPLICA_URLS: string;
   DATA_DIR: string;
   LOG_LEVEL: string;
   WEB_CONCURRENCY: number;
@@ -52,6 +60,29 @@ const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: 
 
 /** Says which variables are wrong and what each would accept; the command line prints it and exits. */
 export class ConfigError extends Error {}
+
+const listOf = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter(Boolean);
+
+/** What is wrong with variables that are right each for itself. The addresses are not repeated: they may hold a password. */
+const findConflicts = (known: Environment): string[] => {
+  const problems: string[] = [];
+  const replicas = listOf(known.DATABASE_REPLICA_URLS);
+  if (known.DATABASE_URL === undefined) {
+    if (known.WEB_CONCURRENCY > 1) problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
+    if (known.DATABASE_POOLER === 'transaction') problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none.');
+    if (replicas.length > 0) problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
+  }
+  replicas.forEach((url, i) => {
+    if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} must be an address such as postgres://user@host/database`);
+    else if (url === known.DATABASE_URL) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; name replicas only.`);
+    else if (replicas.indexOf(url) < i) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is there twice.`);
+  });
+  return problems;
+};
+
+const refuse = (problems: string[]): never => {
+  throw new ConfigError(`The configuration is wrong.\n  ${problems.join('\n  ')}`);
+};
 
 /**
  * Reads the configuration. An empty variable counts as not set.
@@ -68,21 +99,22 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
       const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
       return `${name}=${environment[name]}: ${error.message}${allowed}`;
     });
-    throw new ConfigError(`The configuration is wrong.\n  ${problems.join('\n  ')}`);
+    return refuse(problems);
   }
-  if (known.WEB_CONCURRENCY > 1 && known.DATABASE_URL === undefined) {
-    throw new ConfigError('The configuration is wrong.\n  WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
-  }
+  const conflicts = findConflicts(known);
+  if (conflicts.length > 0) return refuse(conflicts);
   return {
     port: known.PORT,
     host: known.HOST,
     database_url: known.DATABASE_URL ?? null,
     database_pool: known.DATABASE_POOL,
+    database_pooler: known.DATABASE_POOLER,
+    database_replica_urls: listOf(known.DATABASE_REPLICA_URLS),
     data_dir: resolve(known.DATA_DIR),
     log_level: known.LOG_LEVEL,
     web_concurrency: known.WEB_CONCURRENCY,
     rate_limit: known.RATE_LIMIT,
     shutdown_seconds: known.SHUTDOWN_SECONDS,
-    allowed_origins: known.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+    allowed_origins: listOf(known.ALLOWED_ORIGINS),
   };
 };

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { MikroORM, type EntitySchema } from '@mikro-orm/core';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type AbstractSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery, PGliteDialect, PostgresDialect, sql } from 'kysely';
-import type { Dialect, Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import { PGliteDialect, sql } from 'kysely';
+import type { Dialect, Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from './context.ts';
-import { gatherWrites, withPipelining } from './pipelining.ts';
+import { CONNECTION_SETTINGS, parsers, serverDialect, type ServerLocation } from './server.ts';
 import { withSessions } from './session-driver.ts';
 import { asOwner } from './tenancy.ts';
 
 /** Where the data live: on a PostgreSQL server, in a directory with an embedded database, or in memory, for tests. */
-export type DatabaseLocation = { url: string; pool: number } | { directory: string } | { memory: true };
+export type DatabaseLocation = ServerLocation | { directory: string } | { memory: true };
 
 /** An open database. Every statement runs in the session of the call that sends it: see `tenancy.ts`. */
 export type Database = {
@@ -30,75 +30,6 @@ export type Database = {
   /** The SQL that would bring the schema in line with the entities; empty when the migrations say the same. */
   drift(): Promise<string>;
   close(): Promise<void>;
-};
-
-const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(\.\d{1,6})?\+00$/;
-
-/**
- * `2026-11-20 09:30:00.5+00` as `2026-11-20T09:30:00.500Z`. Written over rather than read as a Date and written again:
- * that takes a tenth of the time of a page of 50 machines.
- */
-const toInstant = (text: string): string => {
-  const [, day, time, fraction = '.'] = INSTANT.exec(text) ?? [];
-  if (day === undefined) throw new Error(`PostgreSQL wrote an instant in a way that is not expected: ${text}`);
-  return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`;
-};
-
-/** Rows come out as the contract's JSON on both databases: numbers as numbers, instants in UTC with milliseconds. */
-const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.DATE]: (text) => text,
-  [pg.types.builtins.TIMESTAMPTZ]: toInstant,
-};
-
-const CONNECTION_SETTINGS = "set timezone to 'UTC'; set client_min_messages to warning";
-
-/** Past this number of different statements no more are named: a server keeps each one for each connection. */
-const MAX_PREPARED_STATEMENTS = 1000;
-
-/**
- * Names each statement that has parameters by its text, so that PostgreSQL parses and plans it once for each
- * connection rather than for each request (reads one machine 1.6 times as fast).
- */
-const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient => {
-  const nameOf = (text: string): string | undefined => {
-    let name = names.get(text);
-    if (name === undefined && names.size < MAX_PREPARED_STATEMENTS) {
-      name = `ems_${names.size}`;
-      names.set(text, name);
-    }
-    return name;
-  };
-  const gather = gatherWrites(client.connection.stream);
-  const query = (text: string, values: readonly unknown[] = []) =>
-    gather(() => client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
-  return Object.assign(Object.create(client), { query });
-};
-
-const serverDialect = (url: string, size: number, log: Logger): Dialect => {
-  const types = new pg.TypeOverrides();
-  for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
-  const pool = new pg.Pool({ connectionString: url, max: size, types, pipeline: true, application_name: 'equipment-maintenance-service', keepAlive: true, connectionTimeoutMillis: 5000 });
-  // Without a listener a connection that the server drops would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
-  const names = new Map<string, string>();
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const preparing: PostgresPool = {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? prepared(client, names);
-      clients.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
-  };
-  return new PostgresDialect({
-    pool: preparing,
-    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(CONNECTION_SETTINGS))),
-  });
 };
 
 const embeddedDialect = (directory: string | null): Dialect =>
@@ -118,12 +49,24 @@ const embeddedDialect = (directory: string | null): Dialect =>
 /** The key of the lock that lets one process migrate at a time; any constant of ours does. */
 const MIGRATION_LOCK = 5_190_203;
 
-/** Runs `work` while no other process that shares the server does. An embedded database has one process anyway. */
-const alone = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await transaction.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`));
-    return work();
-  });
+/** How long a process that has to wait for another's migration sleeps before it asks again. */
+const MIGRATION_WAIT = 100;
+
+/**
+ * Runs `work` while no other process that shares the server does. An embedded database has one process anyway. The lock is
+ * that of a transaction, because a pooler may give each transaction another connection; and it is asked for rather than
+ * waited for, because who waits would hold a connection of the pooler that `work` may need.
+ */
+const alone = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    const done = await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as held`.execute(transaction);
+      return rows[0]?.held ? { answer: await work() } : null;
+    });
+    if (done) return done.answer;
+    await setTimeout(MIGRATION_WAIT);
+  }
+};
 
 /** Entities know no foreign keys, so that the comparison would drop those of the migrations: that is no drift. */
 const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/gm;
@@ -143,7 +86,7 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   const embedded = !('url' in location);
   const dialect = embedded
     ? withSessions(embeddedDialect('directory' in location ? join(location.directory, 'postgres') : null), true)
-    : withPipelining(withSessions(serverDialect(location.url, location.pool, log), false));
+    : serverDialect(location, log);
   const orm = await MikroORM.init<AbstractSqlDriver>({
     // For the embedded database too: the dialect is all that differs.
     driver: PostgreSqlDriver,

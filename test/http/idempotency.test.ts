@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
-import { silent } from '../support/database.ts';
+import { POOLER, silent } from '../support/database.ts';
 import { fingerprint } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
@@ -82,7 +82,7 @@ describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
 describe('an Idempotency-Key', () => {
   // On the embedded database, which one process has, a second listener on it stands for the second process.
   it('holds across processes: requests at once to two of them make one machine', async () => {
-    const database = service.url === null ? service.database : await openServiceDatabase({ url: service.url, pool: 5 }, silent);
+    const database = service.url === null ? service.database : await openServiceDatabase({ url: service.url, pool: 5, pooler: POOLER }, silent);
     const second = await listen(database);
     try {
       const send = (base: string): Promise<Response> =>

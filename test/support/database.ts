@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database, DatabaseLocation } from '../../src/platform/database.ts';
+import type { ServerLocation } from '../../src/platform/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,9 @@ declare module 'vitest' {
 /** The PostgreSQL server that the suite runs on; undefined means the embedded database. */
 export const SERVER = process.env['TEST_DATABASE_URL'];
 
+/** What stands before that server, as DATABASE_POOLER says it. */
+export const POOLER = process.env['TEST_DATABASE_POOLER'] === 'transaction' ? 'transaction' : 'session';
+
 export const silent = pino({ level: 'silent' });
 
 const urlOf = (name: string): string => {
@@ -25,6 +29,8 @@ const urlOf = (name: string): string => {
   url.pathname = `/${name}`;
   return url.href;
 };
+
+const serverLocation = (name: string, pool = 5): ServerLocation => ({ url: urlOf(name), pool, pooler: POOLER });
 
 const administer = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: SERVER });
@@ -57,14 +63,14 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
   }
   const template = `ems_test_${randomUUID().slice(0, 8)}`;
   await administer(`create database ${template}`);
-  await migrate({ url: urlOf(template), pool: 2 });
+  await migrate(serverLocation(template, 2));
   project.provide('template', template);
   return () => administer(`drop database ${template} with (force)`);
 };
 
 /** The place of a copy of the template that nobody has open yet, and how to do away with it. */
 export const copyDatabase = async (template: string): Promise<{
-  location: { directory: string } | { url: string; pool: number }; remove: () => Promise<void>,
+  location: { directory: string } | ServerLocation; remove: () => Promise<void>,
 }> => {
   if (SERVER === undefined) {
     const directory = createDirectory();
@@ -75,7 +81,7 @@ export const copyDatabase = async (template: string): Promise<{
   await administer(`create database ${name} template ${template}`);
   // Rights on a database as such are not copied from its template.
   await administer(`revoke temporary on database ${name} from public`);
-  return { location: { url: urlOf(name), pool: 5 }, remove: () => administer(`drop database ${name} with (force)`) };
+  return { location: serverLocation(name), remove: () => administer(`drop database ${name} with (force)`) };
 };
 
 /** A migrated, empty database for one test file, and how to do away with it. `url` is null when it is embedded. */
@@ -93,7 +99,7 @@ export const createDatabase = async (template: string): Promise<{ database: Data
 export const createOwnDatabase = async (): Promise<{ database: Database; drop: () => Promise<void> }> => {
   const name = `ems_test_${randomUUID().slice(0, 8)}`;
   if (SERVER !== undefined) await administer(`create database ${name}`);
-  const database = await openServiceDatabase(SERVER === undefined ? { memory: true } : { url: urlOf(name), pool: 5 }, silent);
+  const database = await openServiceDatabase(SERVER === undefined ? { memory: true } : serverLocation(name), silent);
   await database.migrate();
   const drop = async (): Promise<void> => {
     await database.close();

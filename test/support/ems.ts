@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { copyDatabase, SERVER } from './database.ts';
+import { copyDatabase, POOLER, SERVER } from './database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -77,7 +77,7 @@ export const useEms = (): Ems => {
   let remove = async (): Promise<void> => undefined;
   beforeAll(async () => {
     const copy = await copyDatabase(inject('template'));
-    ems.environment = 'url' in copy.location ? { DATABASE_URL: copy.location.url } : { DATA_DIR: copy.location.directory };
+    ems.environment = 'url' in copy.location ? { DATABASE_URL: copy.location.url, DATABASE_POOLER: POOLER } : { DATA_DIR: copy.location.directory };
     remove = copy.remove;
   });
   afterAll(async () => {
