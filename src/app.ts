@@ -11,9 +11,10 @@ import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { migrations } from './migrations/index.ts';
 import type { Config } from './platform/config.ts';
-import type { Context, Principal } from './platform/context.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './platform/database.ts';
 import { Problem } from './platform/errors.ts';
+import { createPerform } from './platform/perform.ts';
+import type { Replicas } from './platform/replicas.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 
@@ -25,18 +26,18 @@ export const locationOf = ({ database_url, database_pool, database_pooler, data_
   database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool, pooler: database_pooler };
 
 /** What the service needs to know of its configuration. */
-export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'>;
+export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> & { replicas?: Replicas | null };
 
 /** Builds the service on an open, migrated database. It does not listen, so that tests start the real one. */
-export const createApp = (database: Database, { allowed_origins, rate_limit }: ServiceOptions, log: Logger): Promise<Express> => {
-  const createContext = (principal: Principal): Context => ({ principal, db: database.db, em: () => database.em.fork() });
+export const createApp = (database: Database, { allowed_origins, rate_limit, replicas = null }: ServiceOptions, log: Logger): Promise<Express> => {
+  const perform = createPerform(database, replicas);
   return createHttpApp(
     {
       definition: definition(),
       authenticate: createAuthenticate(database.db),
       limitRate: createRateLimit(rate_limit, database.shared ? database.db : null),
       handlers: restHandlers,
-      createContext,
+      perform,
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
@@ -44,7 +45,7 @@ export const createApp = (database: Database, { allowed_origins, rate_limit }: S
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
-        callToolServer: createToolEndpoint(createRegistry(toolHandlers), createContext, allowed_origins),
+        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins),
       },
     },
     { allowed_origins, log },

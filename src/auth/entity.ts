@@ -44,6 +44,8 @@ export const Token = defineEntity({
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
     last_used_at: instant().nullable(),
+    /** Changes with each write of the token, where there are replicas: see `platform/replicas.ts`. */
+    last_write: p.uuid().nullable().hidden(),
   },
   checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],
   indexes: [{ name: 'token_tenant', properties: ['tenant_id', 'id'] }],
@@ -65,6 +67,7 @@ declare module '../platform/context.ts' {
       expires_at: string | null;
       revoked_at: string | null;
       last_used_at: string | null;
+      last_write: string | null;
     };
   }
 }

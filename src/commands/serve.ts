@@ -10,6 +10,7 @@ import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
 import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/database.ts';
+import { openReplicas } from '../platform/replicas.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };
@@ -56,7 +57,8 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
   const token = embedded ? await demoToken(database, config.data_dir) : null;
-  const server = createHttpServer(await createApp(database, config, log));
+  const replicas = openReplicas(database.db, config.database_replica_urls, config.database_pool, log);
+  const server = createHttpServer(await createApp(database, { ...config, replicas }, log));
   const address = await listen(server, config);
   const run = async (argv: string[]): Promise<CommandResult> => (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
@@ -67,6 +69,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     stop: async () => {
       control?.close();
       await close(server, config.shutdown_seconds);
+      await replicas?.close();
       await database.close();
       lock?.release();
       log.info('stopped');

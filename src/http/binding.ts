@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import { OpenAPIBackend, type Context as BackendContext, type Document } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
-import type { Context, Principal } from '../platform/context.ts';
+import type { Perform, Principal } from '../platform/context.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
-import { asTenant } from '../platform/tenancy.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { createAdmission, principalOf } from './admission.ts';
 import { answer } from './answers.ts';
@@ -25,7 +24,7 @@ export type BindingOptions = {
   limitRate: LimitRate;
   handlers: RestHandlers;
   system: Record<SystemOperationId, SystemHandler>;
-  createContext: (principal: Principal) => Context;
+  perform: Perform;
 };
 
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -105,11 +104,10 @@ export const bindOperations = async (options: BindingOptions): Promise<(req: Req
       if (!principal) throw new Problem('unauthorized');
       const { params, query, requestBody } = context.request;
       const request = { path: params, query, body: requestBody, expected_versions: expectedVersions(req.headers['if-match']) };
-      const ctx = options.createContext(principal);
-      const key = context.operation.method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
-      const run = (): Promise<object> =>
-        key === undefined ? handler(ctx, request) : onceForKey<object>(ctx, key, [operationId, params, requestBody], (tx) => handler(tx, request));
-      const body = await asTenant(principal.tenant_id, run);
+      const { method } = context.operation;
+      const key = method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
+      const body = await options.perform<object>(principal, method === 'get' ? 'read' : 'write', (ctx) =>
+        key === undefined ? handler(ctx, request) : onceForKey<object>(ctx, key, [operationId, params, requestBody], (tx) => handler(tx, request)));
       answer(req, res, context.operation, body);
     });
   }

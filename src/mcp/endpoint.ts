@@ -4,18 +4,15 @@ import { readBody } from '../http/body.ts';
 import { toProblem } from '../http/problems.ts';
 import { log } from '../http/requests.ts';
 import { send, sendEmpty } from '../http/send.ts';
-import type { Context, Principal } from '../platform/context.ts';
+import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
-import { asTenant } from '../platform/tenancy.ts';
 import { idOf, openEnvelope } from './envelope.ts';
 import { readMeta } from './meta.ts';
 import { createDispatcher, type Call, type ToolCall } from './methods.ts';
 import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { toRefusal, toResult, type ToolResult } from './results.ts';
-
-type CreateContext = (principal: Principal) => Context;
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -44,10 +41,10 @@ const runOnce = (ctx: Context, tool: Tool, { args, meta }: ToolCall): Promise<ob
   return onceForKey(ctx, key, [tool.name, args, options], (tx) => tool.run(tx, args, options));
 };
 
-const runTool = async (ctx: Context, tool: Tool, call: ToolCall, res: Response): Promise<ToolResult> => {
+const runTool = async (perform: Perform, principal: Principal, tool: Tool, call: ToolCall, res: Response): Promise<ToolResult> => {
   try {
-    if (tool.writes && ctx.principal.scope !== 'write') throw new Problem('insufficient_scope');
-    return toResult(await asTenant(ctx.principal.tenant_id, () => runOnce(ctx, tool, call)));
+    if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
+    return toResult(await perform(principal, tool.writes ? 'write' : 'read', (ctx) => runOnce(ctx, tool, call)));
   } catch (error) {
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
@@ -71,7 +68,7 @@ export const serverInfo = (allowedOrigins: readonly string[]) => (req: Request, 
 };
 
 /** Answers `POST /mcp`: one JSON-RPC message, stateless, on either line of the protocol. */
-export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, createContext: CreateContext, allowedOrigins: readonly string[]) => {
+export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, perform: Perform, allowedOrigins: readonly string[]) => {
   const dispatcher = createDispatcher(tools);
   return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);
@@ -81,7 +78,7 @@ export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, createConte
       const body = await readMessage(req, res);
       answered = idOf(body);
       const { line, id, method, params } = openEnvelope(body, req.headers);
-      const call: Call = { principal, line, log: () => log(res), callTool: (tool, toolCall) => runTool(createContext(principal), tool, toolCall, res) };
+      const call: Call = { principal, line, log: () => log(res), callTool: (tool, toolCall) => runTool(perform, principal, tool, toolCall, res) };
       const response = await dispatcher.receive({ jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) }, call);
       if (response === null) return sendEmpty(res, 202);
       const unknownMethod = response.error?.code === RPC.method_not_found;

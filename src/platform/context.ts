@@ -24,6 +24,9 @@ export type Context = {
   readonly em: () => SqlEntityManager;
 };
 
+/** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */
+export type Perform = <T>(principal: Principal, kind: 'read' | 'write', work: (ctx: Context) => Promise<T>) => Promise<T>;
+
 /** A context whose reads and writes are one transaction; `entities` is its unit of work, begun when it is first used. */
 export type Transaction = Context & { readonly entities: SqlEntityManager };
 

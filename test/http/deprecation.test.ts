@@ -25,7 +25,7 @@ const build = (mark: Record<string, unknown>) => {
       },
       limitRate: async () => undefined,
       handlers: restHandlers,
-      createContext: unused,
+      perform: unused,
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: (_req, res) => send(res, 200, { status: 'ok' }),

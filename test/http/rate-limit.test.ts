@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { openServiceDatabase } from '../../src/app.ts';
 import { checkedFetch } from '../support/contract.ts';
-import { SERVER, silent } from '../support/database.ts';
+import { POOLER, SERVER, silent } from '../support/database.ts';
 import { listen } from '../support/gym.ts';
 import { useService } from '../support/service.ts';
 
@@ -104,7 +104,7 @@ describe('rate limits', () => {
 
   describe.skipIf(SERVER === undefined)('of processes that share a server', () => {
     const startTwo = async (limit: number): Promise<string[]> => {
-      const second = await openServiceDatabase({ url: service.url ?? '', pool: 4 }, silent);
+      const second = await openServiceDatabase({ url: service.url ?? '', pool: 4, pooler: POOLER }, silent);
       const { base, close } = await listen(second, limit);
       closing.push(close, () => second.close());
       return [await start(limit), base];

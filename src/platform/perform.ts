@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { inTransaction, type Context, type Perform } from './context.ts';
+import type { Database } from './database.ts';
+import type { Replicas } from './replicas.ts';
+import { asTenant } from './tenancy.ts';
+
+/** Runs a write as one transaction that ends with a mark in the row of its token: neither is there without the other. */
+const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  inTransaction(ctx, async (tx) => {
+    const answer = await work(tx);
+    await tx.entities.flush();
+    // Last, so that of two requests of one token the second waits for the first's commit and nothing else.
+    await sql`update token set last_write = gen_random_uuid() where id = ${tx.principal.token_id}`.execute(tx.db);
+    return answer;
+  });
+
+/** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
+export const createPerform = ({ db, em }: Pick<Database, 'db' | 'em'>, replicas: Replicas | null): Perform => (principal, kind, work) =>
+  asTenant(principal.tenant_id, () => {
+    const ctx: Context = { principal, db, em: () => em.fork() };
+    if (replicas === null) return work(ctx);
+    return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
+  });

@@ -1,0 +1,152 @@
+import { Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Tables } from './context.ts';
+import { isDatabaseAway } from './database.ts';
+import { serverDialect, type Caution } from './server.ts';
+
+/** A place in the write-ahead log, as the number of bytes before it. */
+export type Lsn = number;
+
+/** When the primary was asked, in milliseconds of `performance.now()`, and how far its log was on disk by then or later. */
+export type Sample = { asked: number; lsn: Lsn };
+
+/** What a replica may lack, in milliseconds: a machine that was put out of service is seen to be within this time. */
+export const STALENESS = 5000;
+
+/** The time after which a statement on a replica is given up: reads take milliseconds, and the primary can do them too. */
+const STATEMENT_MILLISECONDS = 5000;
+
+/** How long a replica that failed is left alone. Then it is asked where it is, and no request goes to it before it has answered. */
+const REST_MILLISECONDS = 2000;
+
+/** Names a database of a server: copies of the server have the same. */
+export const IDENTITY = sql<string>`(select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
+
+/** Says why a server that answers is not used as a replica. */
+class NotAReplicaError extends Error {}
+
+/** True for what the replica is to blame for: it is away or hangs, or replaying the primary's log came before the statement (40001, 40P01). */
+const isReplicaFault = (error: unknown): boolean => {
+  if (error instanceof NotAReplicaError || isDatabaseAway(error)) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '40001' || cause.code === '40P01')) return true;
+    if (cause.message === 'Query read timeout') return true;
+  }
+  return false;
+};
+
+/**
+ * One replica, and what is known of it. What has been replayed only grows while the server runs, so that what was seen once
+ * is a safe lower bound. It need not hold for a server that was started again, or for another one behind the same address:
+ * every connection must be to the server that the first one met, and after a fault all is forgotten.
+ */
+export class Replica {
+  /** Where it is, without the password. */
+  readonly name: string;
+  readonly #url: string;
+  readonly #pool: number;
+  readonly #log: Logger;
+  #db: Kysely<Tables>;
+  #replayed: Lsn = -1;
+  /** The replica has everything that the primary had at this time. */
+  #currentAt = -Infinity;
+  #restsUntil = -Infinity;
+  #probing = false;
+  #used: boolean | null = null;
+
+  constructor(url: string, pool: number, log: Logger) {
+    const { host, pathname } = new URL(url);
+    this.name = host + pathname;
+    this.#url = url;
+    this.#pool = pool;
+    this.#log = log.child({ replica: this.name });
+    this.#db = this.#connect();
+  }
+
+  #connect(): Kysely<Tables> {
+    let known: string | null = null;
+    const check: Caution['check'] = async (client) => {
+      const { rows } = await client.query('select pg_backend_pid() as pid, pg_postmaster_start_time()::text as started');
+      const [{ pid, started }] = rows;
+      // A pooler makes up the process that it tells a client. What is set for a session might not stay with it there.
+      if (!('processID' in client) || client.processID !== pid) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
+      known ??= String(started);
+      if (started !== known) throw new NotAReplicaError('it was started again, or several servers share its address');
+    };
+    const location = { url: this.#url, pool: this.#pool };
+    return new Kysely<Tables>({ dialect: serverDialect(location, this.#log, { check, query_timeout: STATEMENT_MILLISECONDS }) });
+  }
+
+  /** Whether it is known to lack nothing that was committed more than {@link STALENESS} ago. */
+  isCurrent(): boolean {
+    return performance.now() - this.#currentAt <= STALENESS;
+  }
+
+  /** The replica to read from when it has replayed the log up to a place, else null. Asks only when what is known does not say so. */
+  async at(lsn: Lsn): Promise<Kysely<Tables> | null> {
+    const db = this.#db;
+    if (this.#replayed < lsn) await this.#ask().catch((error: unknown) => this.#rest(error));
+    return db === this.#db && this.#replayed >= lsn ? db : null;
+  }
+
+  async #ask(identity?: string): Promise<void> {
+    const db = this.#db;
+    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean; identity: string | null }>`
+      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby,
+        ${identity === undefined ? sql`null` : IDENTITY} as identity`.execute(db);
+    const { lsn = null, standby = false, identity: found = null } = rows[0] ?? {};
+    if (!standby) throw new NotAReplicaError('it is no standby');
+    if (identity !== undefined && found !== identity) throw new NotAReplicaError('it is a copy of another server, or another database');
+    // An answer that comes after a fault is of a time that has been forgotten.
+    if (db === this.#db) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
+  }
+
+  /** Learns how far it is, unless it rests. `samples` are of the primary, oldest first; `identity` is the primary's. */
+  async probe(samples: readonly Sample[], identity: string): Promise<void> {
+    if (this.#probing || performance.now() < this.#restsUntil) return;
+    this.#probing = true;
+    try {
+      await this.#ask(identity);
+      this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.asked ?? this.#currentAt;
+      this.#tell(this.isCurrent());
+    } catch (error) {
+      this.#rest(error);
+    } finally {
+      this.#probing = false;
+    }
+  }
+
+  /** Says in the log when reads begin to go to the replica and when they cease to. */
+  #tell(used: boolean, err?: unknown): void {
+    if (used === this.#used) return;
+    if (used) this.#log.info('reads go to the replica');
+    else this.#log.warn({ err }, err === undefined ? 'the replica is too far behind: reads go to the primary' : 'the replica failed: reads go to the primary');
+    this.#used = used;
+  }
+
+  /** Is told of an error that a read met here; it may have been the replica's fault. */
+  fail(error: unknown): void {
+    if (isReplicaFault(error)) this.#rest(error);
+  }
+
+  /** Leaves the replica alone for a while. The connections that it has may hang, so that they are left behind. */
+  #rest(error: unknown): void {
+    if (performance.now() < this.#restsUntil) return;
+    this.#tell(false, error);
+    this.#restsUntil = performance.now() + REST_MILLISECONDS;
+    this.#forget();
+    this.#db = this.#connect();
+  }
+
+  #forget(): void {
+    this.#replayed = -1;
+    this.#currentAt = -Infinity;
+    this.#db.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not end'));
+  }
+
+  /** Ends its connections. */
+  close(): Promise<void> {
+    this.#restsUntil = Infinity;
+    return this.#db.destroy();
+  }
+}
