@@ -20,7 +20,8 @@ const STATEMENT_MILLISECONDS = 5000;
 const REST_MILLISECONDS = 2000;
 
 /** Names a database of a server: copies of the server have the same. */
-export const IDENTITY = sql<string>`(select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
+export const IDENTITY = sql<string>`
+  (select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
 
 /** Says why a server that answers is not used as a replica. */
 class NotAReplicaError extends Error {}
@@ -41,8 +42,6 @@ const isReplicaFault = (error: unknown): boolean => {
  * every connection must be to the server that the first one met, and after a fault all is forgotten.
  */
 export class Replica {
-  /** Where it is, without the password. */
-  readonly name: string;
   readonly #url: string;
   readonly #pool: number;
   readonly #log: Logger;
@@ -56,10 +55,9 @@ export class Replica {
 
   constructor(url: string, pool: number, log: Logger) {
     const { host, pathname } = new URL(url);
-    this.name = host + pathname;
     this.#url = url;
     this.#pool = pool;
-    this.#log = log.child({ replica: this.name });
+    this.#log = log.child({ replica: host + pathname });
     this.#db = this.#connect();
   }
 
@@ -74,7 +72,9 @@ export class Replica {
       if (started !== known) throw new NotAReplicaError('it was started again, or several servers share its address');
     };
     const location = { url: this.#url, pool: this.#pool };
-    return new Kysely<Tables>({ dialect: serverDialect(location, this.#log, { check, query_timeout: STATEMENT_MILLISECONDS }) });
+    // What becomes of single connections is not said: a replica that fails loses all of them, and is told of once.
+    const log = this.#log.child({}, { level: 'error' });
+    return new Kysely<Tables>({ dialect: serverDialect(location, log, { check, query_timeout: STATEMENT_MILLISECONDS }) });
   }
 
   /** Whether it is known to lack nothing that was committed more than {@link STALENESS} ago. */
@@ -82,8 +82,9 @@ export class Replica {
     return performance.now() - this.#currentAt <= STALENESS;
   }
 
-  /** The replica to read from when it has replayed the log up to a place, else null. Asks only when what is known does not say so. */
+  /** What to read from, when it is current and has replayed the log up to a place, else null. Asks only when what is known does not say so. */
   async at(lsn: Lsn): Promise<Kysely<Tables> | null> {
+    if (!this.isCurrent()) return null;
     const db = this.#db;
     if (this.#replayed < lsn) await this.#ask().catch((error: unknown) => this.#rest(error));
     return db === this.#db && this.#replayed >= lsn ? db : null;

@@ -86,10 +86,9 @@ export const openReplicas = (primary: Kysely<Tables>, urls: readonly string[], p
   const choose = async (principal: Principal): Promise<{ replica: Replica; db: Kysely<Tables> } | null> => {
     const start = principal.token_id % replicas.length;
     const inOrder = [...replicas.slice(start), ...replicas.slice(0, start)];
-    const isCurrent = (replica: Replica): boolean => replica.isCurrent();
-    if (!inOrder.some(isCurrent)) return null;
+    if (!inOrder.some((replica) => replica.isCurrent())) return null;
     const lsn = await lastWrite(principal);
-    for (const replica of inOrder.filter(isCurrent)) {
+    for (const replica of inOrder) {
       const db = await replica.at(lsn);
       if (db) return { replica, db };
     }

@@ -70,9 +70,29 @@ describe('a configuration that is wrong', () => {
     expect(stderr).toContain('more than one process needs DATABASE_URL');
   });
 
+  it('gives the embedded database neither a pooler nor replicas', async () => {
+    const { code, stderr } = await runEms({ DATA_DIR, DATABASE_POOLER: 'transaction', DATABASE_REPLICA_URLS: 'postgres://replica/ems' }, 'serve');
+    expect(code).toBe(1);
+    expect(stderr).toContain('DATABASE_POOLER: a pooler needs DATABASE_URL');
+    expect(stderr).toContain('DATABASE_REPLICA_URLS: replicas need DATABASE_URL');
+  });
+
+  it('says which replica is wrong and how, and keeps passwords to itself', async () => {
+    const DATABASE_URL = 'postgres://ems:secret@db/ems';
+    const urls = ['mysql://ems:secret@db/ems', 'postgres://a/ems', DATABASE_URL, 'postgres://a/ems'];
+    const { code, stderr } = await runEms({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }, 'serve');
+    expect(code).toBe(1);
+    expect(stderr.split('\n').slice(1, -1).map((line) => line.trim())).toEqual([
+      'DATABASE_REPLICA_URLS: number 1 must be an address such as postgres://user@host/database',
+      'DATABASE_REPLICA_URLS: number 3 is DATABASE_URL itself; name replicas only.',
+      'DATABASE_REPLICA_URLS: number 4 is there twice.',
+    ]);
+    expect(stderr).not.toContain('secret');
+  });
+
   it('ends every command with exit code 1, and names each variable with what it would accept', async () => {
     const wrong = {
-      PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost', DATABASE_POOL: 'many', RATE_LIMIT: '-1', SHUTDOWN_SECONDS: '0',
+      PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost', DATABASE_POOL: 'many', DATABASE_POOLER: 'statement', RATE_LIMIT: '-1', SHUTDOWN_SECONDS: '0',
     };
     for (const { code, stdout, stderr } of await Promise.all(
       [['serve'], ['tenant', 'list']].map((argv) => runEms({ DATA_DIR, ...wrong }, ...argv)),

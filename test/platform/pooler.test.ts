@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServiceDatabase } from '../../src/app.ts';
+import { locationOf, openServiceDatabase } from '../../src/app.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { asOwner, asTenant, SERVICE_ROLE } from '../../src/platform/tenancy.ts';
-import { migrations } from '../../src/migrations/index.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
 import { removePrograms } from '../support/programs.ts';
 import { addInspection, addMachine } from '../support/rows.ts';
-import { createPrimary, NO_STANDBY, runOn } from '../support/standby.ts';
+import { createPrimary, NO_STANDBY, runOn, urlOf } from '../support/standby.ts';
 
 const ABSENT = NO_PGBOUNCER ?? NO_STANDBY;
 if (ABSENT !== null) process.stderr.write(`SKIPPED: PgBouncer is not tested, because ${ABSENT}\n`);
@@ -20,14 +21,15 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer that gives away each of its
   let base: string;
   let database: Database;
   let close = (): void => undefined;
-  const open = (pool = 20): Promise<Database> => openServiceDatabase({ url, pool, pooler: 'transaction' }, silent);
+  const open = (pool = 20): Promise<Database> =>
+    openServiceDatabase(locationOf(readConfig({ DATABASE_URL: url, DATABASE_POOL: String(pool), DATABASE_POOLER: 'transaction' })), silent);
   const createGyms = (name: string, count: number): Promise<Gym[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => createGym(base, database, `${name} ${n}`, 'UTC')));
 
   beforeAll(async () => {
     const primary = await createPrimary();
     direct = primary.url;
-    url = `postgres://postgres@127.0.0.1:${(await startPgbouncer(primary.port)).port}/postgres`;
+    url = urlOf((await startPgbouncer(primary.port)).port);
     // A server whose own time zone is another than that of answers.
     await runOn(direct, "alter database postgres set timezone to 'Asia/Tokyo'");
     database = await open();
@@ -78,11 +80,6 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer that gives away each of its
     await Promise.all(others.map((each) => each.close()));
   });
 
-  it('leaves nothing of a call on the server connections', async () => {
-    const left = await Promise.all(Array.from({ length: 8 }, () => runOn(url, "select current_user::text as role, current_setting('app.tenant', true) as tenant, count(*)::int as named from pg_prepared_statements")));
-    for (const rows of left) expect([[{ role: 'postgres', tenant: '', named: 0 }], [{ role: 'postgres', tenant: null, named: 0 }]]).toContainEqual(rows);
-  });
-
   it('gyms that work at the same time see and change their own data only', async () => {
     const gyms = await createGyms('Parallel', 12);
     await Promise.all(gyms.map(async (gym) => {
@@ -95,6 +92,11 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer that gives away each of its
         expect(data.map(({ name, status }) => [name, status])).toEqual(Array.from({ length: n + 1 }, (_, i) => [`${gym.name}: ${n - i}`, 'out_of_service']));
       }
     }));
+  });
+
+  it('leaves nothing of a call on the server connections', async () => {
+    const left = await Promise.all(Array.from({ length: 8 }, () => runOn(url, "select current_user::text as role, current_setting('app.tenant', true) as tenant, count(*)::int as named from pg_prepared_statements")));
+    for (const rows of left) expect([[{ role: 'postgres', tenant: '', named: 0 }], [{ role: 'postgres', tenant: null, named: 0 }]]).toContainEqual(rows);
   });
 
   it('writes nothing of a transaction that fails, keeps what a savepoint saved, and goes on with the same connection', async () => {

@@ -4,16 +4,19 @@ import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
+import { serve } from '../../src/commands/serve.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import type { Principal } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { openReplicas, type Replicas } from '../../src/platform/replicas.ts';
+import type { ServerLocation } from '../../src/platform/server.ts';
 import { asTenant, SERVICE_ROLE } from '../../src/platform/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
 import { freePort, removePrograms } from '../support/programs.ts';
 import { addMachine } from '../support/rows.ts';
-import { createPair, NO_STANDBY, runOn, type Pair } from '../support/standby.ts';
+import { createPair, NO_STANDBY, runOn, urlOf, type Pair } from '../support/standby.ts';
 
 if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: reads from replicas are not tested, because ${NO_STANDBY}\n`);
 
@@ -39,8 +42,8 @@ const collect = (): { log: Logger; lines: () => string[]; reasons: () => string[
   return { log: pino({ level: 'info' }, stream), lines: () => ours().map(({ msg }) => msg), reasons: () => ours().map(({ err }) => err?.message ?? '').toSorted() };
 };
 
-const startProcess = async (pair: Pair, urls: string[], log = silent): Promise<Process> => {
-  const database = await openServiceDatabase({ url: pair.primary, pool: 5 }, silent);
+const startProcess = async (primary: ServerLocation, urls: string[], log = silent): Promise<Process> => {
+  const database = await openServiceDatabase(primary, silent);
   const replicas = openReplicas(database.db, urls, 5, log);
   if (replicas === null) throw new Error('no replicas');
   const { base, close } = await listen(database, 0, { replicas });
@@ -82,7 +85,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
       expect(await runOn(pair.standby, `select pg_last_wal_replay_lsn() >= '${String(place?.['lsn'])}' as there`)).toEqual([{ there: true }]);
     });
   /** The names of the machines that a token sees, through a process. */
-  const namesOf = async (token: string, { base } = first): Promise<string[]> => {
+  const namesOf = async (token: string, { base }: { base: string } = first): Promise<string[]> => {
     const response = await fetch(`${base}/api/v1/machines?limit=100`, { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(200);
     return JSON.parse(await response.text()).data.map(({ name }: { name: string }) => name);
@@ -93,8 +96,11 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     const database = await openServiceDatabase({ url: pair.primary, pool: 2 }, silent);
     await database.migrate();
     await database.close();
-    first = await startProcess(pair, [pair.standby], log);
-    second = await startProcess(pair, [pair.standby]);
+    const location = { url: pair.primary, pool: 5 };
+    first = await startProcess(location, [pair.standby], log);
+    // Where there is a PgBouncer, the second process knows the primary through it.
+    const pooled = async (): Promise<ServerLocation> => ({ url: urlOf((await startPgbouncer(pair.primaryPort)).port), pool: 5, pooler: 'transaction' });
+    second = await startProcess(NO_PGBOUNCER === null ? await pooled() : location, [pair.standby]);
     gym = await createGym(first.base, first.database, 'Mirrored', 'UTC');
     await addMachine(gym, { name: 'Old' });
   });
@@ -193,7 +199,6 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
   });
 
   it('what is no replica of the primary, is away or is behind a pooler is left alone, and does not keep the service from starting', async () => {
-    const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
     const away = await freePort();
     const refused: [url: string, reason: string][] = [
       [pair.primary.replace('127.0.0.1', 'localhost'), 'it is no standby'],
@@ -202,7 +207,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     ];
     if (NO_PGBOUNCER === null) refused.push([urlOf((await startPgbouncer(pair.standbyPort)).port), 'it is reached through a pooler; name the server itself']);
     const told = collect();
-    const third = await startProcess(pair, refused.map(([url]) => url), told.log);
+    const third = await startProcess({ url: pair.primary, pool: 5 }, refused.map(([url]) => url), told.log);
     await vi.waitFor(() => expect(told.reasons()).toEqual(refused.map(([, reason]) => reason).toSorted()), { timeout: 3000 });
     await pause();
     await addMachine(gym, { name: 'On the primary' });
@@ -219,8 +224,11 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     }));
     await pair.stopStandby();
     await setTimeout(500);
-    const late = await startProcess(pair, [pair.standby]);
-    expect(await namesOf(gym.tokens.read, late)).toContain('Old');
+    const told = collect();
+    const late = await serve(readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URLS: pair.standby, PORT: '0' }), told.log);
+    expect(await namesOf(gym.tokens.read, { base: late.address })).toContain('Old');
+    await vi.waitFor(() => expect(told.lines()).toEqual(['the replica failed: reads go to the primary']));
+    await late.stop();
     await pair.startStandby();
     await usesReplica();
     abort();

@@ -10,7 +10,8 @@ export const NO_STANDBY = INITDB && POSTGRES && BASEBACKUP ? null : 'this machin
 /** A server of its own. */
 export type Primary = { directory: string; url: string; port: number };
 
-const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+/** Where a server on a port of this machine has its first database. */
+export const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 const start = (directory: string, name: string, port: number): Promise<Program> => {
   // Nothing needs to outlive a crash, and a standby never waits for a read before it replays.
@@ -40,7 +41,7 @@ export const runOn = async (connectionString: string, statement: string): Promis
 };
 
 /** A primary and a standby that streams from it. */
-export type Pair = { primary: string; standby: string; standbyPort: number; stopStandby(): Promise<void>; startStandby(): Promise<void> };
+export type Pair = { primary: string; primaryPort: number; standby: string; standbyPort: number; stopStandby(): Promise<void>; startStandby(): Promise<void> };
 
 /** Makes a pair of servers in a temporary directory; `removePrograms` does away with it. */
 export const createPair = async (): Promise<Pair> => {
@@ -51,6 +52,7 @@ export const createPair = async (): Promise<Pair> => {
   let standby = await start(directory, 'standby', standbyPort);
   return {
     primary: url,
+    primaryPort: port,
     standby: urlOf(standbyPort),
     standbyPort,
     stopStandby: () => standby.end(),
