@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from './context.ts';
 import { isDatabaseAway } from './database.ts';
-import { serverDialect, type Caution } from './server.ts';
+import { isPooled, serverDialect, type Caution } from './server.ts';
 
 /** A place in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
@@ -64,10 +64,10 @@ export class Replica {
   #connect(): Kysely<Tables> {
     let known: string | null = null;
     const check: Caution['check'] = async (client) => {
-      const { rows } = await client.query('select pg_backend_pid() as pid, pg_postmaster_start_time()::text as started');
-      const [{ pid, started }] = rows;
-      // A pooler makes up the process that it tells a client. What is set for a session might not stay with it there.
-      if (!('processID' in client) || client.processID !== pid) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
+      // What is set for a session might not stay with it there.
+      if (await isPooled(client)) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
+      const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
+      const [{ started }] = rows;
       known ??= String(started);
       if (started !== known) throw new NotAReplicaError('it was started again, or several servers share its address');
     };

@@ -55,6 +55,12 @@ const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPo
   return Object.assign(Object.create(client), { query });
 };
 
+/** Whether a pooler stands between: it makes up the process that it tells a client. */
+export const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  return !('processID' in client) || client.processID !== rows[0].pid;
+};
+
 /** The connections to a server as Kysely takes them: each client is prepared by `wrap`, once, and by `settle`, when it is new. */
 const preparedPool = (
   pool: pg.Pool, wrap: (client: pg.PoolClient) => PostgresPoolClient, settle: (client: pg.PoolClient) => Promise<void>,
@@ -81,7 +87,7 @@ const preparedPool = (
   };
 };
 
-/** Connects to a server; every statement runs in the session of the call that sends it, whatever pooler stands between. */
+/** Connects to a server; every statement runs in the session of the call that sends it. `pooler` has to be told as it is. */
 export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: Logger, caution?: Caution): Dialect => {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
@@ -94,9 +100,14 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
   if (pooler === 'transaction') return new PostgresDialect({ pool: preparedPool(pool, confining, async () => undefined) });
   const names = new Map<string, string>();
+  let warned = false;
   const settle = async (client: pg.PoolClient): Promise<void> => {
     await client.query(CONNECTION_SETTINGS);
     await caution?.check(client);
+    // Where a pooler shares out transactions, one tenant would read what another's session shows. Which kind it is cannot be asked.
+    const pooled = await isPooled(client);
+    if (pooled && !warned) log.warn('a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"');
+    warned ||= pooled;
   };
   return withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false);
 };
