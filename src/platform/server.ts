@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely';
 import type { Dialect, PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { gatherWrites, withPipelining } from './pipelining.ts';
 import { confining } from './pooler.ts';
 import { withSessions } from './session-driver.ts';
 
@@ -50,8 +51,9 @@ const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPo
     }
     return name;
   };
+  const gather = gatherWrites(client.connection.stream);
   const query = (text: string, values: readonly unknown[] = []) =>
-    client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text });
+    gather(() => client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
   return Object.assign(Object.create(client), { query });
 };
 
@@ -93,7 +95,7 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const pool = new pg.Pool({
     connectionString: url, max: size, types, application_name: 'equipment-maintenance-service', keepAlive: true, connectionTimeoutMillis: 5000,
-    query_timeout: caution?.query_timeout,
+    query_timeout: caution?.query_timeout, pipeline: pooler !== 'transaction',
   });
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
@@ -109,5 +111,5 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
     if (pooled && !warned) log.warn('a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"');
     warned ||= pooled;
   };
-  return withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false);
+  return withPipelining(withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false));
 };
