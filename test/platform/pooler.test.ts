@@ -38,10 +38,11 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer that gives away each of its
     await database.migrate();
     ({ base, close } = await listen(database));
   });
+  // Hooks of this kind run last to first.
+  afterAll(removePrograms);
   afterAll(async () => {
     close();
     await database.close();
-    await removePrograms();
   });
 
   const state = sql<{ role: string; tenant: string; zone: string }>`

@@ -24,9 +24,10 @@ if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: reads from replicas are 
 type Process = { base: string; database: Database; replicas: Replicas; close(): Promise<void> };
 
 const closing: (() => Promise<void>)[] = [];
+// Hooks of this kind run last to first.
+afterAll(removePrograms);
 afterAll(async () => {
-  for (const close of closing) await close();
-  await removePrograms();
+  await Promise.allSettled(closing.map((close) => close()));
 });
 
 const stopper = (): { signal: AbortSignal; abort: () => void } => {

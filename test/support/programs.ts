@@ -88,9 +88,19 @@ export const startProgram = async (path: string, args: string[], cwd: string, po
   return program;
 };
 
-/** Ends every program that is still running, and removes the directories: to be called after the tests, failed or not. */
-export const removePrograms = async (): Promise<void> => {
-  await Promise.all([...running].map((program) => program.end()));
+const removeDirectories = (): void => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   directories.clear();
 };
+
+/** Ends every program that is still running, and removes the directories: to be called after the tests, failed or not. */
+export const removePrograms = async (): Promise<void> => {
+  await Promise.all([...running].map((program) => program.end()));
+  removeDirectories();
+};
+
+// Where the tests themselves hang, nothing is called; the process ends all the same.
+process.once('exit', () => {
+  for (const program of running) void program.end('SIGKILL');
+  removeDirectories();
+});
