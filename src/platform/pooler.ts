@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { send } from './client.ts';
 import { currentSession } from './tenancy.ts';
 
 /** Sets what holds until the end of the transaction. It gives no row, so that the result of the statement after it stands alone. */
@@ -45,6 +46,6 @@ const queryConfined = (client: pg.PoolClient, text: string, values: readonly unk
 export const confining = (client: pg.PoolClient): PostgresPoolClient => {
   const isIdle = (): boolean => client.getTransactionStatus() === 'I';
   const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
-    isIdle() ? queryConfined(client, text, values) : client.query(text, [...values]);
+    isIdle() ? queryConfined(client, text, values) : send(client, { text, values: [...values] });
   return Object.assign(Object.create(client), { query, release: () => client.release(!isIdle()) });
 };

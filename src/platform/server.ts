@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely';
 import type { Dialect, PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { send } from './client.ts';
 import { gatherWrites, withPipelining } from './pipelining.ts';
 import { confining } from './pooler.ts';
 import { withSessions } from './session-driver.ts';
@@ -53,7 +54,7 @@ const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPo
   };
   const gather = gatherWrites(client.connection.stream);
   const query = (text: string, values: readonly unknown[] = []) =>
-    gather(() => client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
+    gather(() => send(client, values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
   return Object.assign(Object.create(client), { query });
 };
 
