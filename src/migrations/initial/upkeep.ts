@@ -27,6 +27,7 @@ export const upkeep = [
     retired_at timestamptz(3), blocked_reason text, status_since timestamptz(3) not null default now(),
     search text generated always as (lower(name || chr(31) || coalesce(brand, '') || chr(31) || coalesce(model, '') || chr(31)
       || coalesce(serial_number, '') || chr(31) || coalesce(asset_tag, ''))) stored not null,
+    place text generated always as (lower(coalesce(location, '') || chr(31) || coalesce(zone, ''))) stored not null,
     constraint machine_purchase_price check (purchase_price >= 0),
     constraint machine_retired_at check (status <> 'retired' or retired_at is not null),
     constraint machine_blocked_reason check (blocked_reason is null or status in ('defect', 'out_of_service')),
@@ -35,7 +36,8 @@ export const upkeep = [
   )`,
   'create index machine_status on machine (tenant_id, status, id)',
   'create index machine_location on machine (tenant_id, location_id, id)',
-  'create index machine_search on machine using gin (tenant_id, search gin_trgm_ops)',
+  'create index machine_search on machine using gin (search_keys(tenant_id, search))',
+  'create index machine_place on machine using gin (search_keys(tenant_id, place))',
   `create table machine_status_change (
     ${part},
     machine_id bigint not null, from_status text, to_status text not null, reason text, cause text not null, cause_id bigint,
@@ -129,7 +131,7 @@ export const upkeep = [
     constraint reporter_kind_check check (kind in ('member', 'staff', 'other'))
   )`,
   'create unique index reporter_name on reporter (tenant_id, lower(name))',
-  'create index reporter_search on reporter using gin (tenant_id, search gin_trgm_ops)',
+  'create index reporter_search on reporter using gin (search_keys(tenant_id, search))',
   // Notes
   `create table note (
     ${resource('note')},
