@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { NotableType } from '../../generated/values.ts';
-import { TABLES, type NewRow, type Table } from './scale-tables.ts';
+import { TABLES, type NewRow, type Table } from '../support/scale-tables.ts';
 
 /** A pseudo-random number from 0 to `below`, of a sequence that is always the same. */
 const generator = (seed: number): ((below: number) => number) => {

@@ -11,7 +11,7 @@ import { sendOver } from '../support/wire.ts';
 import { createTenants } from './database.ts';
 import { startProcess } from './processes.ts';
 import { loadTenants, rowOf } from './scale-data.ts';
-import { TEXTS } from './scale-tables.ts';
+import { TEXTS } from '../support/scale-tables.ts';
 
 const numberFrom = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 
