@@ -29,8 +29,8 @@ const fill = async (gyms: Gym[]): Promise<void> => {
   const last = new Map<string, number>();
   for (const [i, { id }] of gyms.entries()) {
     const ids = new Map(TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
-      // One inspection for each machine tells as much as the five of a benchmark.
-      name, { first: (last.get(name) ?? 0) + 1, count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, perMachine) - 1e-9) },
+      // No table is so small that reading all of it costs less than an index, and none so large that filling it takes long.
+      name, { first: (last.get(name) ?? 0) + 1, count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, Math.max(0.3, perMachine)) - 1e-9) },
     ]));
     const at: NewRow['at'] = (table, k) => (ids.get(table)?.first ?? 0) + (k % (ids.get(table)?.count ?? 1));
     for (const { name, columns } of TABLES) {

@@ -45,12 +45,12 @@ const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: 
 const withFilter = (list: List, name: string, values: Values, choices: Filters[]): Filters[] =>
   choices.flatMap((chosen) => valuesOf(name, list.filters[name] ?? {}, values, chosen).map((value) => ({ ...chosen, [name]: value })));
 
-/** A list without a filter, with each value of each filter, and with the first values of each two. What it requires is always there. */
+/** A list with each value of what it requires, with each value of each filter, and with the first values of each two filters. */
 const casesOf = (list: List, values: Values): ListCase[] => {
   const bare = list.required.reduce<Filters[]>((choices, name) => withFilter(list, name, values, choices), [{}]);
   const optional = Object.keys(list.filters).filter((name) => !list.required.includes(name));
-  const first = (name: string, choices: Filters[]): Filters[] => choices.flatMap((chosen) => withFilter(list, name, values, [chosen]).slice(0, 1));
-  const single = optional.flatMap((name) => withFilter(list, name, values, bare));
+  const first = (name: string, choices: Filters[]): Filters[] => withFilter(list, name, values, choices).slice(0, 1);
+  const single = optional.flatMap((name) => withFilter(list, name, values, bare.slice(0, 1)));
   const double = optional.flatMap((name, index) => optional.slice(index + 1).flatMap((other) => first(other, first(name, bare))));
   return [...bare, ...single, ...double].map((filters) => ({ list, filters }));
 };

@@ -28,7 +28,6 @@ export const Contract = defineEntity({
     { name: 'contract_cost', expression: 'cost >= 0' },
   ],
   uniques: resourceUniques,
-  indexes: [{ name: 'contract_ends_on_id', properties: ['tenant_id', 'ends_on', 'id'] }],
 });
 export type Contract = InferEntity<typeof Contract>;
 

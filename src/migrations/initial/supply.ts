@@ -89,7 +89,6 @@ export const supply = [
     constraint contract_kind_check check (kind in ('service', 'lease', 'rental', 'insurance')),
     constraint contract_cost_period_check check (cost_period in ('once', 'month', 'quarter', 'year'))
   )`,
-  'create index contract_ends_on_id on contract (tenant_id, ends_on, id)',
   `create table contract_machine (
     ${part},
     contract_id bigint not null, machine_id bigint not null,

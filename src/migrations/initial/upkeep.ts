@@ -57,6 +57,7 @@ export const upkeep = [
     blocked_machine boolean not null default false
   )`,
   'create index inspection_machine on inspection (tenant_id, machine_id, id)',
+  'create index inspection_machine_failed on inspection (tenant_id, machine_id, id) where not passed',
   'create index inspection_failed on inspection (tenant_id, id) where not passed',
   // Tickets
   `create table ticket (
