@@ -7,7 +7,7 @@ import type { Kind } from './references.ts';
  * row in a hundred contains has its page by then, and an index would hand over every row that contains it, to be sorted:
  * 50,000 of the 100,000 machines of one tenant took 400 ms. A rare text has few rows to hand over. Either takes 1 to 4 ms.
  */
-const WALKED = 2000;
+const WALKED = 1000;
 
 /** Shorter texts are not in an index: all rows are looked at, of which most contain a text that short. */
 const INDEXED_LENGTH = 3;

@@ -12,10 +12,10 @@ import { useService, type Gym } from '../support/service.ts';
 
 /** Machines of each gym. The first one is asked for its lists; the rows of the others are what a bad plan reads beside its own. */
 const MACHINES = [3000, 1000, 1000];
-/** Rows of all tables that a page of 20 may take, with those that it is joined to; none is joined to more than ten. */
+/** Rows of all tables that a page of 20 may take, with those that it is joined to: fewer than any table has of the gym. */
 const MOST_ROWS = 250;
-/** A search looks at this many of the newest rows before it asks an index. */
-const MOST_ROWS_OF_SEARCH = 2000 + MOST_ROWS;
+/** A search looks at the newest 1000 rows, twice, before it asks an index; one for a place reads the 300 places, twice. Not so many as there are machines. */
+const MOST_ROWS_OF_SEARCH = 2 * 1000 + 2 * 300 + MOST_ROWS;
 
 const service = useService();
 const agent = new Agent({ keepAlive: true });
@@ -29,8 +29,8 @@ const fill = async (gyms: Gym[]): Promise<void> => {
   const last = new Map<string, number>();
   for (const [i, { id }] of gyms.entries()) {
     const ids = new Map(TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
-      // No table is so small that reading all of it costs less than an index, and none so large that filling it takes long.
-      name, { first: (last.get(name) ?? 0) + 1, count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, Math.max(0.3, perMachine)) - 1e-9) },
+      // Each table has more rows than a page may take, and none so many that filling it takes long.
+      name, { first: (last.get(name) ?? 0) + 1, count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, Math.max(0.1, perMachine)) - 1e-9) },
     ]));
     const at: NewRow['at'] = (table, k) => (ids.get(table)?.first ?? 0) + (k % (ids.get(table)?.count ?? 1));
     for (const { name, columns } of TABLES) {
