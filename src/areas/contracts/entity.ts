@@ -38,7 +38,6 @@ export const ContractMachine = defineEntity({
   ...confined,
   properties: { ...part, contract_id: reference(), machine_id: reference() },
   uniques: [{ properties: ['tenant_id', 'contract_id', 'machine_id'] }],
-  indexes: [{ name: 'contract_machine_machine', properties: ['tenant_id', 'machine_id'] }],
 });
 export type ContractMachine = InferEntity<typeof ContractMachine>;
 

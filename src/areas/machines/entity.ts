@@ -80,7 +80,6 @@ export const MachineStatusChange = defineEntity({
     actor: p.text().nullable(),
     at: instant().defaultRaw('now()'),
   },
-  indexes: [{ name: 'machine_status_change_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
 });
 export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
 

@@ -48,7 +48,6 @@ export const upkeep = [
       'maintenance', 'waiting_parts', 'retired')),
     constraint machine_status_change_cause_check check (cause in ('api', 'inspection', 'incident', 'import'))
   )`,
-  'create index machine_status_change_machine on machine_status_change (tenant_id, machine_id, id)',
   // Inspections
   `create table inspection (
     ${resource('inspection')},
@@ -71,9 +70,7 @@ export const upkeep = [
       'waiting_supplier', 'resolved', 'wont_fix'))
   )`,
   "create index ticket_open on ticket (tenant_id, id) where status <> 'resolved' and status <> 'wont_fix'",
-  'create index ticket_machine on ticket (tenant_id, machine_id, id)',
   'create index ticket_reporter on ticket (tenant_id, reporter_id)',
-  'create index ticket_workorder on ticket (tenant_id, workorder_id)',
   // Work orders
   `create table work_order (
     ${resource('work_order')},
@@ -90,9 +87,6 @@ export const upkeep = [
     constraint work_order_status_check check (status in ('open', 'planned', 'in_progress', 'waiting_parts', 'completed', 'cancelled'))
   )`,
   'create index work_order_status on work_order (tenant_id, status, id)',
-  'create index work_order_machine on work_order (tenant_id, machine_id, id)',
-  'create index work_order_ticket on work_order (tenant_id, ticket_id)',
-  'create index work_order_task on work_order (tenant_id, task_id)',
   // Maintenance
   `create table maintenance_task (
     ${resource('maintenance_task')},
@@ -106,12 +100,10 @@ export const upkeep = [
     constraint maintenance_task_basis_check check (basis in ('scheduled', 'completed'))
   )`,
   'create index maintenance_task_upcoming on maintenance_task (tenant_id, next_due_at, id) where active',
-  'create index maintenance_task_machine on maintenance_task (tenant_id, machine_id, id)',
   `create table maintenance_completion (
     ${part},
     task_id bigint not null, completed_at timestamptz(3) not null default now(), due_on date, actor text, note text
   )`,
-  'create index maintenance_completion_task on maintenance_completion (tenant_id, task_id, id)',
   // Incidents
   `create table incident (
     ${resource('incident')},
