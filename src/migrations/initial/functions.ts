@@ -8,9 +8,21 @@ export const currentTenant = `create function current_tenant() returns bigint la
  * What a text is found by in an index: a number for each three letters in a row that belongs to the tenant alone. Letters by
  * themselves (pg_trgm) lead through the rows of all tenants: what is common among a million machines and missing in a gym of
  * 10,000 took 18 to 65 ms to be missed, and so takes less than one. A text that is found has all numbers of what is looked for.
+ * As a loop it adds half as much to an insert as a query does, which is set up anew for each row.
  */
-export const searchKeys = `create function search_keys(tenant_id bigint, content text) returns bigint[] language sql immutable parallel safe
-  as $$ select array_agg(hashtextextended(substr(content, n, 3), tenant_id)) from generate_series(1, length(content) - 2) as n $$`;
+export const searchKeys = `create function search_keys(tenant_id bigint, content text) returns bigint[] language plpgsql immutable parallel safe
+  as $$ declare keys bigint[];
+    begin
+      for n in 1 .. length(content) - 2 loop keys[n] := hashtextextended(substr(content, n, 3), tenant_id); end loop;
+      return keys;
+    end $$`;
+
+/**
+ * An index of the keys of a column. What is added to it waits in a list that each search reads from end to end, 64 kB at
+ * most: with PostgreSQL's 4 MB a search took 7 ms after 4000 inserts, and so takes 0.4, while an insert takes as long.
+ */
+export const searchIndex = (name: string, table: string, column: string): string =>
+  `create index ${name} on ${table} using gin (search_keys(tenant_id, ${column})) with (gin_pending_list_limit = 64)`;
 
 /**
  * Keeps a part's quantity. It changes the part's version too, because the quantity is in what the ETag stands for.

@@ -1,4 +1,5 @@
 import { part, resource } from './columns.ts';
+import { searchIndex } from './functions.ts';
 
 /** The tables of tenants and tokens, and of what keeps the machines in order, as SQL. Foreign keys follow when all tables are there. */
 export const upkeep = [
@@ -36,8 +37,8 @@ export const upkeep = [
   )`,
   'create index machine_status on machine (tenant_id, status, id)',
   'create index machine_location on machine (tenant_id, location_id, id)',
-  'create index machine_search on machine using gin (search_keys(tenant_id, search))',
-  'create index machine_place on machine using gin (search_keys(tenant_id, place))',
+  searchIndex('machine_search', 'machine', 'search'),
+  searchIndex('machine_place', 'machine', 'place'),
   `create table machine_status_change (
     ${part},
     machine_id bigint not null, from_status text, to_status text not null, reason text, cause text not null, cause_id bigint,
@@ -124,7 +125,7 @@ export const upkeep = [
     constraint reporter_kind_check check (kind in ('member', 'staff', 'other'))
   )`,
   'create unique index reporter_name on reporter (tenant_id, lower(name))',
-  'create index reporter_search on reporter using gin (search_keys(tenant_id, search))',
+  searchIndex('reporter_search', 'reporter', 'search'),
   // Notes
   `create table note (
     ${resource('note')},
