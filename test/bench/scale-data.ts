@@ -61,9 +61,14 @@ function* csvOf({ columns }: Table, { tenants }: Placement, placements: Map<stri
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-/** The indexes that no constraint stands behind. To make them after loading takes a fraction of keeping them meanwhile. */
-const INDEXES = `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
-  where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`;
+/** The indexes and uniques but primary keys, as SQL that drops and that makes them. To make them after loading takes a fraction of keeping them meanwhile. */
+const INDEXES = `
+  select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as make from pg_index
+    where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
+  union all
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where contype = 'u' and conrelid = any ($1::regclass[])`;
 
 /**
  * Loads tenants of so many machines each, and what belongs to them, with COPY. The tenants have the ids 1, 2, …, of which
@@ -77,7 +82,7 @@ export const loadTenants = async (url: string, machines: number[], measured: num
   try {
     await client.query("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
     const { rows: indexes } = await client.query(INDEXES, [TABLES.map(({ name }) => name)]);
-    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    for (const { drop } of indexes) await client.query(drop);
     await copy('tenant (id, name)', machines.slice(measured).map((_, i) => `${measured + i + 1},Gym ${measured + i + 1}\n`));
     for (const table of TABLES) {
       const placement = placements.get(table.name);
@@ -85,7 +90,7 @@ export const loadTenants = async (url: string, machines: number[], measured: num
       const names = Object.keys(table.columns({ n: 0, other: false, at: () => 0 }));
       await copy(`${table.name} (id, tenant_id, ${names.join(', ')})`, csvOf(table, placement, placements, measured));
     }
-    for (const { definition } of indexes) await client.query(definition);
+    for (const { make } of indexes) await client.query(make);
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -168,9 +168,8 @@ describe('no plan reads a whole table, or more rows than a page is made of:', ()
     if (!list) throw new Error('there are fewer lists than names');
     const most = isSearch(list) ? MOST_ROWS_OF_SEARCH : MOST_ROWS;
     const page = (cursor?: string) => readList(agent, service.base, gym.tokens.read, list, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
-    expect(await faults(() => page(), most)).toEqual([]);
     const cursor = await deepCursor(list);
-    if (cursor !== undefined) expect(await faults(() => page(cursor), most)).toEqual([]);
+    expect([...(await faults(() => page(), most)), ...(cursor === undefined ? [] : await faults(() => page(cursor), most))]).toEqual([]);
   });
 
   const reads = operations.filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}'));
