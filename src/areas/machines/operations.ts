@@ -28,18 +28,17 @@ export const listMachines = (ctx: Context, { q, status, location_id }: MachineFi
 };
 
 // A place matches by the name of the machine's linked location or of one above that.
-const locationsIn = (q: string) => sql`array(
-  with recursive inside as (
-    select id from location where ${contains(sql`lower(name)`, q)}
-    union select location.id from location join inside on location.parent_id = inside.id
-  ) select id from inside
-)`;
+const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
 
 const searchPlaces = (q: string) => ({
   table: 'machine' as const, q, filters: [],
-  matches: sql<boolean>`(${contains(sql.ref('place'), q)} or location_id = any(${locationsIn(q)}))`,
-  behind: sql`select search_places(${q}, (select id from walked)) as id
-    union all select id from machine where location_id = any(${locationsIn(q)}) and id < (select id from walked)`,
+  given: sql`inside as (
+    select id from location where ${contains(sql`lower(name)`, q)}
+    union select location.id from location join inside on location.parent_id = inside.id
+  ),`,
+  matches: sql<boolean>`(${contains(sql.ref('place'), q)} or ${isInside})`,
+  // One that is found in both ways counts once.
+  behind: sql`select search_places(${q}, (select id from walked)) as id union select id from machine where ${isInside} and id < (select id from walked)`,
 });
 
 /** Lists machines as rows to choose from; `location` is part of a place's name (domain: `list_machines` with `location`). */
