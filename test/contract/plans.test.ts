@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { NotableType } from '../../generated/values.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
-import { listCases, nameOf, readList, type ListCase, type Values } from '../support/lists.ts';
+import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
 import { TABLES, TEXTS, type NewRow } from '../support/scale-tables.ts';
 import { useService, type Gym } from '../support/service.ts';
 
@@ -71,6 +71,31 @@ it('every index of rows of tenants begins with the tenant, so that none leads th
     .execute(service.database.db));
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.map(({ definition }) => definition).filter((definition) => !/ USING (btree|gin) \((search_keys\()?tenant_id, /.test(definition))).toEqual([]);
+});
+
+describe('a search gives all that match, newest first, beyond the rows that it looks at one by one:', () => {
+  const inPlace = "(place ~ '777' or location_id in (select id from location where name ~ '777'))";
+  it.each([
+    ['listMachines', { q: '777' }, "select id from machine where search ~ '777'"],
+    ['listMachines', { q: 'mill 29' }, "select id from machine where search ~ 'mill 29'"],
+    ['listMachines', { q: '777', status: 'active' }, "select id from machine where search ~ '777' and status = 'active'"],
+    ['listMachines', { q: '7' }, "select id from machine where search ~ '7'"],
+    ['list_machines', { location: '777' }, `select id from machine where ${inPlace}`],
+    ['list_reporters', { q: 'ER 88' }, "select id from reporter where search ~ 'er 88'"],
+  ])('%s %j', async (name, filters, statement) => {
+    const list = lists.find((one) => one.name === name);
+    if (!list) throw new Error(`there is no list ${name}`);
+    const { rows } = await asTenant(gym.id, () => sql.raw<{ id: number }>(`${statement} order by id desc`).execute(service.database.db));
+    expect(rows.length).toBeGreaterThan(1);
+    const found: number[] = [];
+    const limit = Math.min(100, Math.max(2, Math.ceil(rows.length / 10)));
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: Listed = await readList(agent, service.base, gym.tokens.read, { list, filters }, { limit, ...(cursor === undefined ? {} : { cursor }) });
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(found).toEqual(rows.map(({ id }) => id));
+  });
 });
 
 type Statement = { text: string; values: unknown[] };
