@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confinement, grants, prerequisites, TABLES } from './initial/access.ts';
-import { currentTenant, dropFunctions, functions } from './initial/functions.ts';
+import { currentTenant, dropFunctions, functions, searchKeys } from './initial/functions.ts';
 import { references } from './initial/references.ts';
 import { supply } from './initial/supply.ts';
 import { upkeep } from './initial/upkeep.ts';
@@ -12,12 +12,12 @@ import { upkeep } from './initial/upkeep.ts';
  */
 export class Initial extends Migration {
   override up(): void {
-    for (const statement of [...prerequisites, currentTenant, ...upkeep, ...supply, ...references, ...confinement, ...functions, ...grants]) {
+    for (const statement of [...prerequisites, currentTenant, searchKeys, ...upkeep, ...supply, ...references, ...confinement, ...functions, ...grants]) {
       this.addSql(statement);
     }
   }
 
-  /** Drops everything that {@link up} made but the role and the extensions, which others may use. All data are lost. */
+  /** Drops everything that {@link up} made but the roles, which other databases may use. All data are lost. */
   override down(): void {
     this.addSql(`drop table if exists ${TABLES.join(', ')} cascade`);
     for (const statement of dropFunctions) this.addSql(statement);

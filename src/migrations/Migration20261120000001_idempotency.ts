@@ -1,11 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { part } from './initial/columns.ts';
 
 /** Makes the table of first answers to requests that were sent with an idempotency key. */
 export class Idempotency extends Migration {
   override up(): void {
     this.addSql(`create table idempotency_key (
-      id bigserial primary key, tenant_id bigint not null default current_tenant(), key text not null, request_hash bytea not null,
+      ${part}, key text not null, request_hash bytea not null,
       answer text not null, created_at timestamptz(3) not null default now(),
       constraint idempotency_key_tenant_id_key_unique unique (tenant_id, key),
       constraint idempotency_key_tenant_id_foreign foreign key (tenant_id) references tenant (id) on delete cascade

@@ -28,5 +28,5 @@ export const part = {
   tenant_id: tenant_id(),
 };
 
-/** Uniques that every resource needs: the targets of foreign keys, and of a look-up by uuid. */
-export const resourceUniques = [{ properties: ['tenant_id' as const, 'id' as const] }, { properties: ['tenant_id' as const, 'uuid' as const] }];
+/** What every resource is unique by beside its id: the target of a look-up by uuid. */
+export const resourceUniques = [{ properties: ['tenant_id' as const, 'uuid' as const] }];

@@ -17,6 +17,9 @@ type List = {
   order?: { columns: readonly string[]; direction: 'asc' | 'desc' };
 };
 
+/** The rows that a page of a list by id may have: those below `before`, where there is one, and at most `count` of them. */
+export type Window = { before: unknown; count: number };
+
 const NEWEST_FIRST = { columns: ['id'], direction: 'desc' } as const;
 
 const fingerprint = (ctx: Context, { name, filters }: List): string =>
@@ -42,21 +45,22 @@ const decodeCursor = (cursor: string, mark: string, length: number): unknown[] =
 /**
  * Reads one page by keyset: its cost does not depend on how deep it is, and it neither skips nor repeats rows while
  * others insert and delete. One row more than asked for is read, to know whether there is a next page.
+ * A search makes its query for the page that is asked for.
  * @throws Problem validation_failed for a cursor of another list, tenant or filter
  */
 export const readPage = async <DB, TB extends keyof DB, Row extends object>(
   ctx: Context,
   list: List,
   { limit, cursor }: PageRequest,
-  query: SelectQueryBuilder<DB, TB, Row>,
+  query: SelectQueryBuilder<DB, TB, Row> | ((window: Window) => SelectQueryBuilder<DB, TB, Row>),
 ): Promise<Page<Row>> => {
   const { columns, direction } = list.order ?? NEWEST_FIRST;
   const mark = fingerprint(ctx, list);
-  let ordered = query;
-  if (cursor !== undefined) {
-    const keys = decodeCursor(cursor, mark, columns.length);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, mark, columns.length);
+  let ordered = typeof query === 'function' ? query({ before: from?.at(-1), count: limit + 1 }) : query;
+  if (from !== undefined) {
     const operator = sql.raw(direction === 'asc' ? '>' : '<');
-    ordered = ordered.where(sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${operator} (${sql.join(keys)})`);
+    ordered = ordered.where(sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${operator} (${sql.join(from)})`);
   }
   for (const column of columns) ordered = ordered.orderBy(sql.ref(column), direction);
   const data: Row[] = await ordered.limit(limit + 1).execute();
@@ -66,6 +70,3 @@ export const readPage = async <DB, TB extends keyof DB, Row extends object>(
   const keys = columns.map((column) => last[column.slice(column.indexOf('.') + 1)]);
   return { data, has_more, next_cursor: has_more ? encodeCursor(mark, keys) : null };
 };
-
-/** A pattern for `like` that matches whatever contains the text; the text's own wildcards stand for themselves. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

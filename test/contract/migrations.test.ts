@@ -37,9 +37,9 @@ describe('the migrations', () => {
   });
 
   it('show it when an entity and the schema differ', async () => {
-    await asOwner(() => sql`alter table machine drop column zone`.execute(database.db));
-    expect(await database.drift()).toContain('zone');
-    await asOwner(() => sql`alter table machine add column zone text null`.execute(database.db));
+    await asOwner(() => sql`alter table machine drop column category`.execute(database.db));
+    expect(await database.drift()).toContain('category');
+    await asOwner(() => sql`alter table machine add column category text null`.execute(database.db));
     expect(await database.drift()).toBe('');
   });
 

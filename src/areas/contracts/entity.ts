@@ -28,7 +28,6 @@ export const Contract = defineEntity({
     { name: 'contract_cost', expression: 'cost >= 0' },
   ],
   uniques: resourceUniques,
-  indexes: [{ name: 'contract_ends_on_id', properties: ['tenant_id', 'ends_on', 'id'] }],
 });
 export type Contract = InferEntity<typeof Contract>;
 
@@ -39,7 +38,6 @@ export const ContractMachine = defineEntity({
   ...confined,
   properties: { ...part, contract_id: reference(), machine_id: reference() },
   uniques: [{ properties: ['tenant_id', 'contract_id', 'machine_id'] }],
-  indexes: [{ name: 'contract_machine_machine', properties: ['tenant_id', 'machine_id'] }],
 });
 export type ContractMachine = InferEntity<typeof ContractMachine>;
 

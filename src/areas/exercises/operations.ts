@@ -13,7 +13,7 @@ export const listExerciseRows = async (
   ctx: Context, { machine }: { machine?: Reference | undefined }, page: PageRequest,
 ): Promise<Page<Schemas['ExerciseRow']>> => {
   const machine_id = machine === undefined ? undefined : await requireId(ctx, 'machine', machine);
-  let query = ctx.db
+  const query = ctx.db
     .selectFrom('exercise')
     .innerJoinLateral(
       (exercise) =>
@@ -33,10 +33,12 @@ export const listExerciseRows = async (
       'exercise.id', 'exercise.name', 'exercise.muscle_group', 'exercise.difficulty', 'exercise.instructions', 'used.available',
       'used.machine_ids', 'used.machine_names',
     ]);
-  if (machine_id !== undefined) {
-    query = query.where('exercise.id', 'in', (using) =>
-      using.selectFrom('exercise_machine').select('exercise_id').where('machine_id', '=', machine_id));
-  }
-  const order = { columns: ['exercise.id'], direction: 'desc' } as const;
-  return readPage(ctx, { name: 'exercise_rows', filters: { machine_id }, order }, page, query);
+  const list = { name: 'exercise_rows', filters: { machine_id } };
+  if (machine_id === undefined) return readPage(ctx, { ...list, order: { columns: ['exercise.id'], direction: 'desc' } }, page, query);
+  const using = query.innerJoin(
+    (exercise) => exercise.selectFrom('exercise_machine').select('exercise_id as id').where('machine_id', '=', machine_id).as('using'),
+    (join) => join.onRef('using.id', '=', 'exercise.id'),
+  );
+  // Ordered by the machine's list of exercises, so that a page far down begins where it is.
+  return readPage(ctx, { ...list, order: { columns: ['using.id'], direction: 'desc' } }, page, using);
 };

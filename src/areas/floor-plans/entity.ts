@@ -50,7 +50,6 @@ export const FloorPlanPosition = defineEntity({
     { name: 'floor_plan_position_rotation', expression: 'rotation >= 0 and rotation <= 360' },
   ],
   uniques: [...resourceUniques, { properties: ['tenant_id', 'floor_plan_id', 'machine_id'] }],
-  indexes: [{ name: 'floor_plan_position_machine', properties: ['tenant_id', 'machine_id'] }],
 });
 export type FloorPlanPosition = InferEntity<typeof FloorPlanPosition>;
 

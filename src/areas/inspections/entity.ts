@@ -23,6 +23,7 @@ export const Inspection = defineEntity({
   uniques: resourceUniques,
   indexes: [
     { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'inspection_machine_failed', properties: ['tenant_id', 'machine_id', 'id'], where: 'not passed' },
     { name: 'inspection_failed', properties: ['tenant_id', 'id'], where: 'not passed' },
   ],
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
@@ -7,6 +8,7 @@ import { insertResource, readResource } from '../../platform/resources.ts';
 import { lockReferredMachine } from '../machines/operations.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
 
+// Failed ones are kept with `not passed`, not by a comparison with a parameter, so that every plan may use their indexes.
 type InspectionFilter = { machine_id?: number | undefined; failed?: boolean | undefined };
 
 /** Lists inspections, newest first. An unknown machine has none. `failed` true keeps those that failed; false restricts nothing. */
@@ -17,7 +19,7 @@ export const listInspections = async (
   if (machine !== undefined) filters.machine_id = (await findId(ctx, 'machine', machine)) ?? 0;
   let query = ctx.db.selectFrom('inspection').select(COLUMNS.Inspection);
   if (filters.machine_id !== undefined) query = query.where('machine_id', '=', filters.machine_id);
-  if (failed) query = query.where('passed', '=', false);
+  if (failed) query = query.where(sql<boolean>`not passed`);
   return readPage(ctx, { name: 'inspections', filters }, page, query);
 };
 
@@ -35,7 +37,7 @@ export const listInspectionRows = async (
       'inspection.inspected_at', 'inspection.next_due_at', 'inspection.checklist', 'inspection.blocked_machine',
     ]);
   if (filters.machine_id !== undefined) query = query.where('inspection.machine_id', '=', filters.machine_id);
-  if (failed) query = query.where('inspection.passed', '=', false);
+  if (failed) query = query.where(sql<boolean>`not inspection.passed`);
   return readPage(ctx, { name: 'inspection_rows', filters, order: { columns: ['inspection.id'], direction: 'desc' } }, page, query);
 };
 

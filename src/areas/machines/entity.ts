@@ -13,6 +13,8 @@ export const StatusChangeCause = ['api', 'inspection', 'incident', 'import'] as 
 // The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
 const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
 const SEARCH = `lower(name${SEARCHED.map((field) => ` || chr(31) || coalesce(${field}, '')`).join('')})`;
+// The text of the machine itself that `location` of the tool `list_machines` searches.
+const PLACE = "lower(coalesce(location, '') || chr(31) || coalesce(zone, ''))";
 
 /**
  * A machine of the gym. The database refuses one that is retired without `retired_at`, and a `blocked_reason` in a
@@ -45,6 +47,7 @@ export const Machine = defineEntity({
     blocked_reason: p.text().nullable(),
     status_since: instant().defaultRaw('now()').hidden(),
     search: p.text().$type<Opt<string>>().generated(`(${SEARCH}) stored`).hidden().lazy(),
+    place: p.text().$type<Opt<string>>().generated(`(${PLACE}) stored`).hidden().lazy(),
   },
   checks: [
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
@@ -55,7 +58,8 @@ export const Machine = defineEntity({
   indexes: [
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
-    { name: 'machine_search', expression: 'create index machine_search on machine using gin (tenant_id, search gin_trgm_ops)' },
+    { name: 'machine_search', expression: 'create index machine_search on machine using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)' },
+    { name: 'machine_place', expression: 'create index machine_place on machine using gin (search_keys(tenant_id, place)) with (gin_pending_list_limit = 64)' },
   ],
 });
 export type Machine = InferEntity<typeof Machine>;
@@ -76,13 +80,12 @@ export const MachineStatusChange = defineEntity({
     actor: p.text().nullable(),
     at: instant().defaultRaw('now()'),
   },
-  indexes: [{ name: 'machine_status_change_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
 });
 export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    machine: Schemas['Machine'] & { status_since: string; search: string };
+    machine: Schemas['Machine'] & { status_since: string; search: string; place: string };
     machine_status_change: {
       id: number;
       machine_id: number;

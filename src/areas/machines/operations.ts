@@ -3,9 +3,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { notFound, unknownReference } from '../../platform/errors.ts';
-import { containing, readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import { resolveReferences, type Reference } from '../../platform/references.ts';
 import { differing, insertResource, lockResource, readResource } from '../../platform/resources.ts';
+import { contains, isHit } from '../../platform/search.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { changeStatus, type Reason } from './status.ts';
 
@@ -13,25 +14,35 @@ type MachineFilter = { q?: string; status?: Schemas['MachineStatus']; location_i
 
 /** Lists machines, newest first; `q` finds part of a name, brand, model, serial number or asset tag, letter case aside. */
 export const listMachines = (ctx: Context, { q, status, location_id }: MachineFilter, page: PageRequest): Promise<Page<Schemas['Machine']>> => {
+  const filters = [
+    ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...(location_id === undefined ? [] : [sql<boolean>`location_id = ${location_id}`]),
+  ];
   let query = ctx.db.selectFrom('machine').select(COLUMNS.Machine);
-  if (q !== undefined) query = query.where(sql<boolean>`id = any(array(select search_machines(${containing(q)})))`);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (location_id !== undefined) query = query.where('location_id', '=', location_id);
-  return readPage(ctx, { name: 'machines', filters: { q, status, location_id } }, page, query);
+  for (const filter of filters) query = query.where(filter);
+  const list = { name: 'machines', filters: { q, status, location_id } };
+  if (q === undefined) return readPage(ctx, list, page, query);
+  const behind = sql`select search_machines(${q}, (select id from walked)) as id`;
+  const search = { table: 'machine', q, filters, matches: contains(sql.ref('search'), q), behind } as const;
+  return readPage(ctx, list, page, (window) => query.where(isHit(search, window)));
 };
 
 // A place matches by the name of the machine's linked location or of one above that.
-const isAt = (pattern: string) => sql<boolean>`(
-  machine.location ilike ${pattern} or machine.zone ilike ${pattern} or machine.location_id in (
-    with recursive inside as (
-      select id from location where name ilike ${pattern}
-      union select location.id from location join inside on location.parent_id = inside.id
-    ) select id from inside
-  ))`;
+const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
+
+const searchPlaces = (q: string) => ({
+  table: 'machine' as const, q, filters: [],
+  given: sql`inside as (
+    select id from location where ${contains(sql`lower(name)`, q)}
+    union select location.id from location join inside on location.parent_id = inside.id
+  ),`,
+  matches: sql<boolean>`(${contains(sql.ref('place'), q)} or ${isInside})`,
+  // One that is found in both ways counts once.
+  behind: sql`select search_places(${q}, (select id from walked)) as id union select id from machine where ${isInside} and id < (select id from walked)`,
+});
 
 /** Lists machines as rows to choose from; `location` is part of a place's name (domain: `list_machines` with `location`). */
 export const listMachineRows = (ctx: Context, { location }: { location?: string }, page: PageRequest): Promise<Page<Schemas['MachineRow']>> => {
-  let query = ctx.db
+  const query = ctx.db
     .selectFrom('machine')
     .leftJoin('location as place', 'place.id', 'machine.location_id')
     .select([
@@ -39,8 +50,9 @@ export const listMachineRows = (ctx: Context, { location }: { location?: string 
       'machine.blocked_reason', 'machine.location', 'machine.zone', 'machine.location_id', 'place.name as location_name',
       'machine.serial_number', 'machine.asset_tag',
     ]);
-  if (location !== undefined) query = query.where(isAt(containing(location)));
-  return readPage(ctx, { name: 'machine_rows', filters: { location }, order: { columns: ['machine.id'], direction: 'desc' } }, page, query);
+  const list = { name: 'machine_rows', filters: { location }, order: { columns: ['machine.id'], direction: 'desc' } } as const;
+  if (location === undefined) return readPage(ctx, list, page, query);
+  return readPage(ctx, list, page, (window) => query.where(isHit(searchPlaces(location), window)));
 };
 
 /** One machine with all its fields. @throws Problem not_found */

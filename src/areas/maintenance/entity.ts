@@ -32,7 +32,6 @@ export const MaintenanceTask = defineEntity({
   uniques: resourceUniques,
   indexes: [
     { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
-    { name: 'maintenance_task_machine', properties: ['tenant_id', 'machine_id', 'id'] },
   ],
 });
 export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;
@@ -50,7 +49,6 @@ export const MaintenanceCompletion = defineEntity({
     actor: p.text().nullable(),
     note: p.text().nullable(),
   },
-  indexes: [{ name: 'maintenance_completion_task', properties: ['tenant_id', 'task_id', 'id'] }],
 });
 export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
 

@@ -63,11 +63,6 @@ export const StockMovement = defineEntity({
     },
   ],
   uniques: resourceUniques,
-  indexes: [
-    { name: 'stock_movement_part', properties: ['tenant_id', 'part_id', 'id'] },
-    { name: 'stock_movement_workorder', properties: ['tenant_id', 'workorder_id'] },
-    { name: 'stock_movement_purchase_order_line', properties: ['tenant_id', 'purchase_order_line_id'] },
-  ],
   triggers: [
     {
       name: 'part_quantity',

@@ -22,7 +22,6 @@ export const PurchaseOrder = defineEntity({
   uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }],
   indexes: [
     { name: 'purchase_order_status', properties: ['tenant_id', 'status', 'id'] },
-    { name: 'purchase_order_quote', properties: ['tenant_id', 'quote_id'] },
   ],
 });
 export type PurchaseOrder = InferEntity<typeof PurchaseOrder>;

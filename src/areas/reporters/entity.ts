@@ -21,7 +21,7 @@ export const Reporter = defineEntity({
   uniques: resourceUniques,
   indexes: [
     { name: 'reporter_name', expression: 'create unique index reporter_name on reporter (tenant_id, lower(name))' },
-    { name: 'reporter_search', expression: 'create index reporter_search on reporter using gin (tenant_id, search gin_trgm_ops)' },
+    { name: 'reporter_search', expression: 'create index reporter_search on reporter using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)' },
   ],
 });
 export type Reporter = InferEntity<typeof Reporter>;

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context, Transaction } from '../../platform/context.ts';
-import { containing, readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { contains, isHit } from '../../platform/search.ts';
 
 /** Lists reporters, newest first, each with the number of its tickets; `q` finds part of a name or email, letter case aside. */
 export const listReporters = (ctx: Context, { q }: { q?: string | undefined }, page: PageRequest): Promise<Page<Schemas['ReporterRow']>> => {
-  let query = ctx.db
+  const query = ctx.db
     .selectFrom('reporter')
     .select(['id', 'name', 'kind', 'email', 'phone'])
     .select(sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`.as('ticket_count'));
-  if (q !== undefined) query = query.where(sql<boolean>`id = any(array(select search_reporters(${containing(q)})))`);
-  return readPage(ctx, { name: 'reporter_rows', filters: { q } }, page, query);
+  const list = { name: 'reporter_rows', filters: { q } };
+  if (q === undefined) return readPage(ctx, list, page, query);
+  const behind = sql`select search_reporters(${q}, (select id from walked)) as id`;
+  const search = { table: 'reporter', q, filters: [], matches: contains(sql.ref('search'), q), behind } as const;
+  return readPage(ctx, list, page, (window) => query.where(isHit(search, window)));
 };
 
 const findByName = async (tx: Transaction, name: string): Promise<number | undefined> => {

@@ -29,9 +29,7 @@ export const Ticket = defineEntity({
   uniques: resourceUniques,
   indexes: [
     { name: 'ticket_open', properties: ['tenant_id', 'id'], where: TICKET_CLOSED.map((status) => `status <> '${status}'`).join(' and ') },
-    { name: 'ticket_machine', properties: ['tenant_id', 'machine_id', 'id'] },
     { name: 'ticket_reporter', properties: ['tenant_id', 'reporter_id'] },
-    { name: 'ticket_workorder', properties: ['tenant_id', 'workorder_id'] },
   ],
 });
 export type Ticket = InferEntity<typeof Ticket>;

@@ -24,7 +24,6 @@ export const WarrantyClaim = defineEntity({
   uniques: resourceUniques,
   indexes: [
     { name: 'warranty_claim_status', properties: ['tenant_id', 'status', 'id'] },
-    { name: 'warranty_claim_machine', properties: ['tenant_id', 'machine_id', 'id'] },
   ],
 });
 export type WarrantyClaim = InferEntity<typeof WarrantyClaim>;

@@ -40,9 +40,6 @@ export const WorkOrder = defineEntity({
   uniques: resourceUniques,
   indexes: [
     { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
-    { name: 'work_order_machine', properties: ['tenant_id', 'machine_id', 'id'] },
-    { name: 'work_order_ticket', properties: ['tenant_id', 'ticket_id'] },
-    { name: 'work_order_task', properties: ['tenant_id', 'task_id'] },
   ],
 });
 export type WorkOrder = InferEntity<typeof WorkOrder>;

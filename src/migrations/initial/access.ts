@@ -10,8 +10,8 @@ const MEMBERS = ['quote_line', 'purchase_order_line', 'contract_machine', 'floor
 /** What is only ever added to. */
 const APPEND_ONLY = ['machine_status_change', 'maintenance_completion', 'stock_movement', 'note'];
 const CONFINED = [...RESOURCES, ...MEMBERS, ...APPEND_ONLY];
-/** Tables that have a search function. */
-const SEARCHED = ['machine', 'reporter'];
+/** Tables that have search functions, and what these read. */
+const SEARCHED = [{ table: 'machine', columns: 'id, tenant_id, search, place' }, { table: 'reporter', columns: 'id, tenant_id, search' }];
 
 /** All tables that the migration makes. */
 export const TABLES = [...CONFINED, 'token', 'tenant'];
@@ -36,15 +36,15 @@ const role = (name: string): string[] => [
   end $$`,
 ];
 
-/** What must be there before the tables: extensions and the roles that serve requests. */
-export const prerequisites = ['create extension if not exists pg_trgm', 'create extension if not exists btree_gin', ...role(SERVICE_ROLE), ...role(SEARCH_ROLE)];
+/** What must be there before the tables: the roles that serve requests. */
+export const prerequisites = [...role(SERVICE_ROLE), ...role(SEARCH_ROLE)];
 
 const confine = (table: string): string[] => [
   `alter table ${table} add constraint ${table}_tenant_id_foreign foreign key (tenant_id) references tenant (id) on delete restrict`,
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())`,
-  ...(SEARCHED.includes(table) ? [`create policy search on ${table} for select to ${SEARCH_ROLE} using (true)`] : []),
+  ...(SEARCHED.some((searched) => searched.table === table) ? [`create policy search on ${table} for select to ${SEARCH_ROLE} using (true)`] : []),
 ];
 
 const TOKEN_VISIBLE = `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`;
@@ -66,7 +66,7 @@ export const grants = [
   'revoke create on schema public from public',
   "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
   `grant usage on schema public to ${SERVICE_ROLE}, ${SEARCH_ROLE}`,
-  `grant select (id, tenant_id, search) on table ${SEARCHED.join(', ')} to ${SEARCH_ROLE}`,
+  ...SEARCHED.map(({ table, columns }) => `grant select (${columns}) on table ${table} to ${SEARCH_ROLE}`),
   grant('select, insert, update', RESOURCES),
   grant('select, insert, update, delete', MEMBERS),
   grant('select, insert', APPEND_ONLY),

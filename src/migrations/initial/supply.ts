@@ -20,9 +20,6 @@ export const supply = [
       when 'loss' then quantity < 0 else quantity <> 0 end),
     constraint stock_movement_kind_check check (kind in ('receipt', 'consumption', 'adjustment', 'loss', 'return'))
   )`,
-  'create index stock_movement_part on stock_movement (tenant_id, part_id, id)',
-  'create index stock_movement_workorder on stock_movement (tenant_id, workorder_id)',
-  'create index stock_movement_purchase_order_line on stock_movement (tenant_id, purchase_order_line_id)',
   // Suppliers
   `create table supplier (
     ${resource('supplier')},
@@ -57,7 +54,6 @@ export const supply = [
       'cancelled'))
   )`,
   'create index purchase_order_status on purchase_order (tenant_id, status, id)',
-  'create index purchase_order_quote on purchase_order (tenant_id, quote_id)',
   `create table purchase_order_line (
     ${resource('purchase_order_line')},
     purchase_order_id bigint not null, position int not null, part_id bigint, description text, quantity numeric(12,3) not null,
@@ -77,7 +73,6 @@ export const supply = [
     constraint warranty_claim_outcome_check check (outcome in ('repair', 'replacement', 'refund'))
   )`,
   'create index warranty_claim_status on warranty_claim (tenant_id, status, id)',
-  'create index warranty_claim_machine on warranty_claim (tenant_id, machine_id, id)',
   // Contracts
   `create table contract (
     ${resource('contract')},
@@ -89,13 +84,11 @@ export const supply = [
     constraint contract_kind_check check (kind in ('service', 'lease', 'rental', 'insurance')),
     constraint contract_cost_period_check check (cost_period in ('once', 'month', 'quarter', 'year'))
   )`,
-  'create index contract_ends_on_id on contract (tenant_id, ends_on, id)',
   `create table contract_machine (
     ${part},
     contract_id bigint not null, machine_id bigint not null,
     constraint contract_machine_tenant_id_contract_id_machine_id_unique unique (tenant_id, contract_id, machine_id)
   )`,
-  'create index contract_machine_machine on contract_machine (tenant_id, machine_id)',
   // Locations
   `create table location (
     ${resource('location')},
@@ -121,7 +114,6 @@ export const supply = [
     constraint floor_plan_position_y check (y >= 0 and y <= 1),
     constraint floor_plan_position_rotation check (rotation >= 0 and rotation <= 360)
   )`,
-  'create index floor_plan_position_machine on floor_plan_position (tenant_id, machine_id)',
   // Exercises
   `create table exercise (
     ${resource('exercise')},

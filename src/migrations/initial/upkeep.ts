@@ -1,4 +1,5 @@
 import { part, resource } from './columns.ts';
+import { searchIndex } from './functions.ts';
 
 /** The tables of tenants and tokens, and of what keeps the machines in order, as SQL. Foreign keys follow when all tables are there. */
 export const upkeep = [
@@ -27,6 +28,7 @@ export const upkeep = [
     retired_at timestamptz(3), blocked_reason text, status_since timestamptz(3) not null default now(),
     search text generated always as (lower(name || chr(31) || coalesce(brand, '') || chr(31) || coalesce(model, '') || chr(31)
       || coalesce(serial_number, '') || chr(31) || coalesce(asset_tag, ''))) stored not null,
+    place text generated always as (lower(coalesce(location, '') || chr(31) || coalesce(zone, ''))) stored not null,
     constraint machine_purchase_price check (purchase_price >= 0),
     constraint machine_retired_at check (status <> 'retired' or retired_at is not null),
     constraint machine_blocked_reason check (blocked_reason is null or status in ('defect', 'out_of_service')),
@@ -35,7 +37,8 @@ export const upkeep = [
   )`,
   'create index machine_status on machine (tenant_id, status, id)',
   'create index machine_location on machine (tenant_id, location_id, id)',
-  'create index machine_search on machine using gin (tenant_id, search gin_trgm_ops)',
+  searchIndex('machine_search', 'machine', 'search'),
+  searchIndex('machine_place', 'machine', 'place'),
   `create table machine_status_change (
     ${part},
     machine_id bigint not null, from_status text, to_status text not null, reason text, cause text not null, cause_id bigint,
@@ -46,7 +49,6 @@ export const upkeep = [
       'maintenance', 'waiting_parts', 'retired')),
     constraint machine_status_change_cause_check check (cause in ('api', 'inspection', 'incident', 'import'))
   )`,
-  'create index machine_status_change_machine on machine_status_change (tenant_id, machine_id, id)',
   // Inspections
   `create table inspection (
     ${resource('inspection')},
@@ -55,6 +57,7 @@ export const upkeep = [
     blocked_machine boolean not null default false
   )`,
   'create index inspection_machine on inspection (tenant_id, machine_id, id)',
+  'create index inspection_machine_failed on inspection (tenant_id, machine_id, id) where not passed',
   'create index inspection_failed on inspection (tenant_id, id) where not passed',
   // Tickets
   `create table ticket (
@@ -68,9 +71,7 @@ export const upkeep = [
       'waiting_supplier', 'resolved', 'wont_fix'))
   )`,
   "create index ticket_open on ticket (tenant_id, id) where status <> 'resolved' and status <> 'wont_fix'",
-  'create index ticket_machine on ticket (tenant_id, machine_id, id)',
   'create index ticket_reporter on ticket (tenant_id, reporter_id)',
-  'create index ticket_workorder on ticket (tenant_id, workorder_id)',
   // Work orders
   `create table work_order (
     ${resource('work_order')},
@@ -87,9 +88,6 @@ export const upkeep = [
     constraint work_order_status_check check (status in ('open', 'planned', 'in_progress', 'waiting_parts', 'completed', 'cancelled'))
   )`,
   'create index work_order_status on work_order (tenant_id, status, id)',
-  'create index work_order_machine on work_order (tenant_id, machine_id, id)',
-  'create index work_order_ticket on work_order (tenant_id, ticket_id)',
-  'create index work_order_task on work_order (tenant_id, task_id)',
   // Maintenance
   `create table maintenance_task (
     ${resource('maintenance_task')},
@@ -103,12 +101,10 @@ export const upkeep = [
     constraint maintenance_task_basis_check check (basis in ('scheduled', 'completed'))
   )`,
   'create index maintenance_task_upcoming on maintenance_task (tenant_id, next_due_at, id) where active',
-  'create index maintenance_task_machine on maintenance_task (tenant_id, machine_id, id)',
   `create table maintenance_completion (
     ${part},
     task_id bigint not null, completed_at timestamptz(3) not null default now(), due_on date, actor text, note text
   )`,
-  'create index maintenance_completion_task on maintenance_completion (tenant_id, task_id, id)',
   // Incidents
   `create table incident (
     ${resource('incident')},
@@ -129,7 +125,7 @@ export const upkeep = [
     constraint reporter_kind_check check (kind in ('member', 'staff', 'other'))
   )`,
   'create unique index reporter_name on reporter (tenant_id, lower(name))',
-  'create index reporter_search on reporter using gin (tenant_id, search gin_trgm_ops)',
+  searchIndex('reporter_search', 'reporter', 'search'),
   // Notes
   `create table note (
     ${resource('note')},

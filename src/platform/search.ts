@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Window } from './paging.ts';
+import type { Kind } from './references.ts';
+
+/**
+ * How many rows are looked at one by one, newest first, before an index is asked for what lies behind them. A text that one
+ * row in twenty contains has its page by then, and an index would hand over every row that contains it, to be sorted: for
+ * 5,000 of 10,000 machines that took 45 ms, and so takes 1. A rarer text has fewer rows to hand over: 560 take 4 ms.
+ */
+const WALKED = 1000;
+
+/** Shorter texts are not in an index: all rows are looked at, of which most contain a text that short. */
+const INDEXED_LENGTH = 3;
+
+/** That a text contains another, letter case aside. The text is in lower case, as the columns to search in are. */
+export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> => sql<boolean>`strpos(${text}, lower(${q})) > 0`;
+
+/**
+ * What to search for: `matches` looks at one row, `behind` selects the ids of all that match with an id below that of the table
+ * `walked`, and `given` is a table expression, with a comma after it, that both may use.
+ */
+type Search = {
+  table: Kind; q: string; filters: readonly RawBuilder<boolean>[]; matches: RawBuilder<boolean>; behind: RawBuilder<unknown>; given?: RawBuilder<unknown>;
+};
+
+/** That a row is one of those that a page of a search may need, by its id. The other filters of the list are not asked of each of them. */
+export const isHit = ({ table, q, filters, matches, behind, given = sql`` }: Search, { before, count }: Window): RawBuilder<boolean> => {
+  const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
+  const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
+  const found = (limit: RawBuilder<unknown>) => sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
+  const id = sql.ref(`${table}.id`);
+  if ([...q].length < INDEXED_LENGTH) return sql<boolean>`${id} = any(array(with recursive ${given} found as (${found(sql``)}) select id from found))`;
+  // Without other filters these are enough for the page, and the rest need not be looked up.
+  const enough = filters.length === 0 ? sql`order by id desc limit ${count}` : sql``;
+  return sql<boolean>`${id} = any(array(
+    with recursive ${given} found as materialized (${found(sql`limit ${sql.lit(WALKED)}`)}), walked as (select id ${newest} offset ${sql.lit(WALKED - 1)} limit 1)
+    select id from found
+    union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} ${enough})
+  ))`;
+};

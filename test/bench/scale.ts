@@ -1,0 +1,150 @@
+/**
+ * Proves that the service stays flat as the data grow: asks every list of the contracts, with every filter, for its first
+ * page and for one far down, of a tenant of the same size in a small database and in a large one, and a tenant of many
+ * machines for what it searches. Prints a table, and exits 1 when a list takes too much longer in the large one.
+ * BENCH_DATABASE_URL, BENCH_MACHINES, BENCH_TENANTS, BENCH_TENANT_MACHINES, BENCH_BIG_TENANT_MACHINES, BENCH_DEPTH and
+ * BENCH_REQUESTS change where, how much and how often.
+ */
+import { Agent } from 'node:http';
+import { listCases, nameOf, readList, type ListCase } from '../support/lists.ts';
+import { sendOver } from '../support/wire.ts';
+import { createTenants } from './support/database.ts';
+import { startProcess } from './support/process.ts';
+import { loadTenants, rowOf } from './support/scale-data.ts';
+import { TEXTS } from '../support/scale-tables.ts';
+
+const numberFrom = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
+
+const MACHINES = numberFrom('BENCH_MACHINES', 1_000_000);
+const TENANTS = numberFrom('BENCH_TENANTS', 1000);
+const SAME = numberFrom('BENCH_TENANT_MACHINES', 10_000);
+const BIG = numberFrom('BENCH_BIG_TENANT_MACHINES', 100_000);
+const DEPTH = numberFrom('BENCH_DEPTH', 1000);
+const REQUESTS = numberFrom('BENCH_REQUESTS', 200);
+const LIMIT = 20;
+const MAX_LIMIT = 100;
+
+/** A list may take this much longer in the large database. */
+const MAX_QUOTIENT = 1.5;
+/**
+ * What is shorter is called equal, in milliseconds. Most of a request of 1 ms is HTTP and the way to the database and back,
+ * and the median of the same list differs by up to a third of that from run to run on a machine that others use too.
+ */
+const FLOOR = 0.5;
+/** A search in the big tenant that finds much or nothing may take so many times what a machine by its id takes there. */
+const MAX_SEARCH = 5;
+
+type Side = { base: string; agent: Agent; token: string };
+type Ask = () => Promise<unknown>;
+type Figures = { median: number; p99: number };
+
+const figuresOf = (times: number[]): Figures => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { median: at(0.5), p99: at(0.99) };
+};
+
+/** Times so many calls of each, in turn one by one, so that whatever else the machine does falls on all of them. */
+const compare = async (asks: Ask[]): Promise<Figures[]> => {
+  const times: number[][] = asks.map(() => []);
+  for (let round = -REQUESTS / 10; round < REQUESTS; round += 1) {
+    for (const [i, ask] of asks.entries()) {
+      const begun = performance.now();
+      await ask();
+      if (round >= 0) times[i]?.push(performance.now() - begun);
+    }
+  }
+  return times.map(figuresOf);
+};
+
+const page = (side: Side, list: ListCase, cursor: string | undefined): Ask => () =>
+  readList(side.agent, side.base, side.token, list, cursor === undefined ? { limit: LIMIT } : { limit: LIMIT, cursor });
+
+const RARE: unknown[] = [TEXTS.some3, TEXTS.none3, TEXTS.none12];
+const mayBeEmpty = ({ filters }: ListCase): boolean => Object.values(filters).some((value) => RARE.includes(value));
+
+/** Goes so many pages down, or as many as there are: the cursor there, and the number of rows before it. The largest pages get there soonest. */
+const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | undefined; rows: number }> => {
+  let cursor: string | undefined;
+  let rows = 0;
+  while (rows < DEPTH * LIMIT) {
+    const { data, next_cursor } = await readList(side.agent, side.base, side.token, list, { limit: MAX_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
+    if (data.length === 0 && !mayBeEmpty(list)) throw new Error(`${nameOf(list)} has no rows: scale-tables.ts makes none that it shows`);
+    if (next_cursor === null) break;
+    rows += data.length;
+    cursor = next_cursor;
+  }
+  return { cursor, rows };
+};
+
+const cell = ({ median, p99 }: Figures): string => `${median.toFixed(2)} | ${p99.toFixed(2)}`;
+
+const compareLists = async (cases: [ListCase, ListCase][], small: Side, large: Side): Promise<string[]> => {
+  const tooSlow: string[] = [];
+  console.log('\n| list | page | small, median ms | small, p99 ms | large, median ms | large, p99 ms | quotient |\n|---|---|---|---|---|---|---|');
+  for (const [inSmall, inLarge] of cases) {
+    const [end, largeEnd] = await Promise.all([walk(small, inSmall), walk(large, inLarge)]);
+    if (end.rows !== largeEnd.rows) throw new Error(`${nameOf(inSmall)} goes ${end.rows} rows down in one set of data and ${largeEnd.rows} in the other`);
+    for (const { rows, cursors } of [{ rows: 0, cursors: [] }, ...(end.rows > 0 ? [{ rows: end.rows, cursors: [end.cursor, largeEnd.cursor] }] : [])]) {
+      const [ours, theirs] = await compare([page(small, inSmall, cursors[0]), page(large, inLarge, cursors[1])]);
+      if (!ours || !theirs) throw new Error('nothing was measured');
+      const quotient = theirs.median / ours.median;
+      const number = rows / LIMIT + 1;
+      const slow = quotient > MAX_QUOTIENT && theirs.median - ours.median > FLOOR;
+      if (slow) tooSlow.push(`${nameOf(inSmall)}, page ${number}: ${quotient.toFixed(2)}`);
+      console.log(`| ${nameOf(inSmall)} | ${number} | ${cell(ours)} | ${cell(theirs)} | ${quotient.toFixed(2)} |`);
+    }
+  }
+  return tooSlow;
+};
+
+const compareSearches = async (cases: ListCase[], side: Side, machine_id: number): Promise<string[]> => {
+  const tooSlow: string[] = [];
+  const headers = { authorization: `Bearer ${side.token}` };
+  const one: Ask = () => sendOver(side.agent, side.base, { method: 'GET', path: `/api/v1/machines/${machine_id}`, headers, body: null });
+  console.log(`\n| search among ${BIG} machines | median ms | p99 ms | one machine, median ms | one machine, p99 ms | quotient |\n|---|---|---|---|---|---|`);
+  for (const search of cases) {
+    const [searched, read] = await compare([page(side, search, undefined), one]);
+    if (!searched || !read) throw new Error('nothing was measured');
+    const quotient = searched.median / read.median;
+    // What an index finds is read before it is sorted, so that the text in between takes longer the more rows have it. It is shown, not judged.
+    if (quotient > MAX_SEARCH && !Object.values(search.filters).includes(TEXTS.some3)) tooSlow.push(`${nameOf(search)}: ${quotient.toFixed(2)} times a machine by its id`);
+    console.log(`| ${nameOf(search)} | ${cell(searched)} | ${cell(read)} | ${quotient.toFixed(2)} |`);
+  }
+  return tooSlow;
+};
+
+const othersOf = (machines: number, tenants: number): number[] =>
+  Array.from({ length: tenants }, (_, i) => Math.floor((machines * (i + 1)) / tenants) - Math.floor((machines * i) / tenants));
+
+const begun = performance.now();
+const small = await createTenants(['Same']);
+const large = await createTenants(['Same', 'Big']);
+try {
+  await loadTenants(small.url, [SAME], 1);
+  await loadTenants(large.url, [SAME, BIG, ...othersOf(MACHINES - SAME - BIG, TENANTS - 2)], 2);
+  console.log(`Loaded ${SAME} and ${MACHINES} machines in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
+  const start = (url: string) => startProcess(['src/main.ts', 'serve'], { DATABASE_URL: url, DATABASE_POOL: '2', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0' });
+  const services = await Promise.all([start(small.url), start(large.url)]);
+  try {
+    const [smallService, largeService] = services;
+    const side = (base: string, token = ''): Side => ({ base, token, agent: new Agent({ keepAlive: true, maxSockets: 1 }) });
+    const casesOf = async (url: string, tenant: number): Promise<ListCase[]> => listCases({ texts: TEXTS, row: await rowOf(url, tenant) });
+    const [inSmall, inLarge, inBig] = [await casesOf(small.url, 1), await casesOf(large.url, 1), await casesOf(large.url, 2)];
+    const only = process.argv.slice(2);
+    const wanted = (list: ListCase): boolean => only.length === 0 || only.some((word) => nameOf(list).includes(word));
+    const pairs = inSmall.flatMap((list, i): [ListCase, ListCase][] => (inLarge[i] && wanted(list) ? [[list, inLarge[i]]] : []));
+    const searches = inBig.filter((list) => wanted(list) && list.list.name === 'listMachines' && 'q' in list.filters);
+    const row = await rowOf(large.url, 2);
+    const tooSlow = [
+      ...(await compareLists(pairs, side(smallService.address, small.tokens[0]), side(largeService.address, large.tokens[0]))),
+      ...(await compareSearches(searches, side(largeService.address, large.tokens[1]), row('machine').id)),
+    ];
+    console.log(tooSlow.length === 0 ? '\nEverything is flat.' : `\nNot flat:\n  ${tooSlow.join('\n  ')}`);
+    process.exitCode = tooSlow.length === 0 ? 0 : 1;
+  } finally {
+    await Promise.all(services.map((service) => service.stop()));
+  }
+} finally {
+  await Promise.all([small.drop(), large.drop()]);
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from } from 'pg-copy-streams';
+import { NotableType } from '../../../generated/values.ts';
+import { TABLES, type NewRow, type Table } from '../../support/scale-tables.ts';
+
+/** A pseudo-random number from 0 to `below`, of a sequence that is always the same. */
+const generator = (seed: number): ((below: number) => number) => {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+/** Which rows of a table are whose: row `i` has the id `i + 1`. */
+type Placement = { tenants: Uint16Array; ids: Uint32Array[] };
+
+/**
+ * Deals a table's rows out to tenants in random order, as they would come in time: a tenant's rows lie scattered over the
+ * whole table, which is the worst case for reading a page of them.
+ */
+const place = (counts: number[], seed: number): Placement => {
+  const tenants = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
+  let end = 0;
+  counts.forEach((count, tenant) => tenants.fill(tenant, end, (end += count)));
+  const random = generator(seed);
+  for (let i = tenants.length - 1; i > 0; i -= 1) {
+    const j = random(i + 1);
+    [tenants[i], tenants[j]] = [tenants[j] ?? 0, tenants[i] ?? 0];
+  }
+  const ids = counts.map((count) => new Uint32Array(count));
+  const next = new Uint32Array(counts.length);
+  tenants.forEach((tenant, i) => {
+    const own = next[tenant] ?? 0;
+    const list = ids[tenant];
+    if (list) list[own] = i + 1;
+    next[tenant] = own + 1;
+  });
+  return { tenants, ids };
+};
+
+const LINES_AT_ONCE = 2000;
+
+function* csvOf({ columns }: Table, { tenants }: Placement, placements: Map<string, Placement>, measured: number): Generator<string> {
+  const next = new Uint32Array(2 ** 16);
+  let lines: string[] = [];
+  for (const [i, tenant] of tenants.entries()) {
+    const at: NewRow['at'] = (table, k) => {
+      const ids = placements.get(table)?.ids[tenant] ?? [];
+      return ids[k % ids.length] ?? 0;
+    };
+    const n = next[tenant] ?? 0;
+    next[tenant] = n + 1;
+    lines.push(`${i + 1},${tenant + 1},${Object.values(columns({ n, other: tenant >= measured, at })).map((value) => value ?? '').join()}`);
+    if (lines.length < LINES_AT_ONCE) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+}
+
+/** The indexes and uniques but primary keys, as SQL that drops and that makes them. To make them after loading takes a fraction of keeping them meanwhile. */
+const INDEXES = `
+  select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as make from pg_index
+    where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
+  union all
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where contype = 'u' and conrelid = any ($1::regclass[])`;
+
+/**
+ * Loads tenants of so many machines each, and what belongs to them, with COPY. The tenants have the ids 1, 2, …, of which
+ * the first `measured` are there already. Foreign keys are not checked while loading: the rows are made to fit.
+ */
+export const loadTenants = async (url: string, machines: number[], measured: number): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const copy = (target: string, rows: Iterable<string>) => pipeline(Readable.from(rows), client.query(from(`copy ${target} from stdin with (format csv)`)));
+  const placements = new Map(TABLES.map((table, seed) => [table.name, place(machines.map((count) => Math.ceil(count * table.perMachine - 1e-9)), seed)]));
+  try {
+    await client.query("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
+    const { rows: indexes } = await client.query(INDEXES, [TABLES.map(({ name }) => name)]);
+    for (const { drop } of indexes) await client.query(drop);
+    await copy('tenant (id, name)', machines.slice(measured).map((_, i) => `${measured + i + 1},Gym ${measured + i + 1}\n`));
+    for (const table of TABLES) {
+      const placement = placements.get(table.name);
+      if (!placement) continue;
+      const names = Object.keys(table.columns({ n: 0, other: false, at: () => 0 }));
+      await copy(`${table.name} (id, tenant_id, ${names.join(', ')})`, csvOf(table, placement, placements, measured));
+    }
+    for (const { make } of indexes) await client.query(make);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+};
+
+/** The first row of each table that a tenant has. */
+export const rowOf = async (url: string, tenant: number): Promise<(table: string) => { id: number; uuid: string }> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = new Map<string, { id: number; uuid: string }>();
+    for (const { name } of TABLES.filter((table) => NotableType.some((type) => type === table.name))) {
+      const { rows } = await client.query(`select id, uuid from ${name} where tenant_id = $1 order by id limit 1`, [tenant]);
+      found.set(name, { id: Number(rows[0].id), uuid: rows[0].uuid });
+    }
+    return (table) => {
+      const row = found.get(table);
+      if (!row) throw new Error(`no row of ${table} was loaded`);
+      return row;
+    };
+  } finally {
+    await client.end();
+  }
+};
