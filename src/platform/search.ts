@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import type { Window } from './paging.ts';
 import type { Kind } from './references.ts';
 
@@ -23,18 +23,31 @@ type Search = {
   table: Kind; q: string; filters: readonly RawBuilder<boolean>[]; matches: RawBuilder<boolean>; behind: RawBuilder<unknown>; given?: RawBuilder<unknown>;
 };
 
-/** That a row is one of those that a page of a search may need, by its id. The other filters of the list are not asked of each of them. */
-export const isHit = ({ table, q, filters, matches, behind, given = sql`` }: Search, { before, count }: Window): RawBuilder<boolean> => {
+type Hit = { id: number; row_id: number };
+
+// The planner takes an array to be short, and so looks up the row of each of its ids. They are ordered by one column and
+// joined by another, which it cannot know to be the same: where it does not know the limit, it seems short to it to walk all
+// rows of the tenant in the order of the list and look for the hits among them.
+const listed = (ids: RawBuilder<unknown>): AliasedRawBuilder<Hit, 'hit'> =>
+  sql<Hit>`(select id, id as row_id from unnest(array(${ids})) as found (id) offset 0)`.as('hit');
+
+/**
+ * The ids of the rows that a page of a search may need, to be joined by their `row_id`. The other filters of the list are not
+ * asked of each of them.
+ */
+export const hits = ({ table, q, filters, matches, behind, given = sql`` }: Search, { before, count }: Window): AliasedRawBuilder<Hit, 'hit'> => {
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const found = (limit: RawBuilder<unknown>) => sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
-  const id = sql.ref(`${table}.id`);
-  if ([...q].length < INDEXED_LENGTH) return sql<boolean>`${id} = any(array(with recursive ${given} found as (${found(sql``)}) select id from found))`;
+  if ([...q].length < INDEXED_LENGTH) return listed(sql`with recursive ${given} found as (${found(sql``)}) select id from found`);
   // Without other filters these are enough for the page, and the rest need not be looked up.
   const enough = filters.length === 0 ? sql`order by id desc limit ${count}` : sql``;
-  return sql<boolean>`${id} = any(array(
+  return listed(sql`
     with recursive ${given} found as materialized (${found(sql`limit ${sql.lit(WALKED)}`)}), walked as (select id ${newest} offset ${sql.lit(WALKED - 1)} limit 1)
     select id from found
     union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} ${enough})
-  ))`;
+  `);
 };
+
+/** The order of a list of hits. */
+export const NEWEST_HIT_FIRST = { columns: ['hit.id'], direction: 'desc' } as const;

@@ -6,7 +6,7 @@ import { notFound, unknownReference } from '../../platform/errors.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import { resolveReferences, type Reference } from '../../platform/references.ts';
 import { differing, insertResource, lockResource, readResource } from '../../platform/resources.ts';
-import { contains, isHit } from '../../platform/search.ts';
+import { contains, hits, NEWEST_HIT_FIRST } from '../../platform/search.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { changeStatus, type Reason } from './status.ts';
 
@@ -17,13 +17,13 @@ export const listMachines = (ctx: Context, { q, status, location_id }: MachineFi
   const filters = [
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...(location_id === undefined ? [] : [sql<boolean>`location_id = ${location_id}`]),
   ];
-  let query = ctx.db.selectFrom('machine').select(COLUMNS.Machine);
+  let query = ctx.db.selectFrom('machine').select(COLUMNS.Machine.map((column) => `machine.${column}` as const));
   for (const filter of filters) query = query.where(filter);
   const list = { name: 'machines', filters: { q, status, location_id } };
   if (q === undefined) return readPage(ctx, list, page, query);
   const behind = sql`select search_machines(${q}, (select id from walked)) as id`;
   const search = { table: 'machine', q, filters, matches: contains(sql.ref('search'), q), behind } as const;
-  return readPage(ctx, list, page, (window) => query.where(isHit(search, window)));
+  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(search, window), 'hit.row_id', 'machine.id'));
 };
 
 // A place matches by the name of the machine's linked location or of one above that.
@@ -52,7 +52,7 @@ export const listMachineRows = (ctx: Context, { location }: { location?: string 
     ]);
   const list = { name: 'machine_rows', filters: { location }, order: { columns: ['machine.id'], direction: 'desc' } } as const;
   if (location === undefined) return readPage(ctx, list, page, query);
-  return readPage(ctx, list, page, (window) => query.where(isHit(searchPlaces(location), window)));
+  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(searchPlaces(location), window), 'hit.row_id', 'machine.id'));
 };
 
 /** One machine with all its fields. @throws Problem not_found */

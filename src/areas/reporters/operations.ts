@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context, Transaction } from '../../platform/context.ts';
 import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { contains, isHit } from '../../platform/search.ts';
+import { contains, hits, NEWEST_HIT_FIRST } from '../../platform/search.ts';
 
 /** Lists reporters, newest first, each with the number of its tickets; `q` finds part of a name or email, letter case aside. */
 export const listReporters = (ctx: Context, { q }: { q?: string | undefined }, page: PageRequest): Promise<Page<Schemas['ReporterRow']>> => {
   const query = ctx.db
     .selectFrom('reporter')
-    .select(['id', 'name', 'kind', 'email', 'phone'])
+    .select(['reporter.id', 'name', 'kind', 'email', 'phone'])
     .select(sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`.as('ticket_count'));
   const list = { name: 'reporter_rows', filters: { q } };
   if (q === undefined) return readPage(ctx, list, page, query);
   const behind = sql`select search_reporters(${q}, (select id from walked)) as id`;
   const search = { table: 'reporter', q, filters: [], matches: contains(sql.ref('search'), q), behind } as const;
-  return readPage(ctx, list, page, (window) => query.where(isHit(search, window)));
+  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(search, window), 'hit.row_id', 'reporter.id'));
 };
 
 const findByName = async (tx: Transaction, name: string): Promise<number | undefined> => {
