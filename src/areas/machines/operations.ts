@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context, type Tables, type Transaction } from '../../platform/context.ts';
 import { notFound, unknownReference } from '../../platform/errors.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { readPage, readRows, type Page, type PageRequest } from '../../platform/paging.ts';
 import { resolveReferences, type Reference } from '../../platform/references.ts';
 import { differing, insertResource, lockResource, readResource } from '../../platform/resources.ts';
 import { contains, hits, NEWEST_HIT_FIRST } from '../../platform/search.ts';
@@ -12,15 +12,17 @@ import { changeStatus, type Reason } from './status.ts';
 
 type MachineFilter = { q?: string; status?: Schemas['MachineStatus']; location_id?: number };
 
+const machines = (db: Kysely<Tables>) => db.selectFrom('machine').select(COLUMNS.Machine.map((column) => `machine.${column}` as const));
+
 /** Lists machines, newest first; `q` finds part of a name, brand, model, serial number or asset tag, letter case aside. */
 export const listMachines = (ctx: Context, { q, status, location_id }: MachineFilter, page: PageRequest): Promise<Page<Schemas['Machine']>> => {
   const filters = [
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...(location_id === undefined ? [] : [sql<boolean>`location_id = ${location_id}`]),
   ];
-  let query = ctx.db.selectFrom('machine').select(COLUMNS.Machine.map((column) => `machine.${column}` as const));
-  for (const filter of filters) query = query.where(filter);
   const list = { name: 'machines', filters: { q, status, location_id } };
-  if (q === undefined) return readPage(ctx, list, page, query);
+  if (q === undefined) return readRows(ctx, list, page, machines, filters);
+  let query = machines(ctx.db);
+  for (const filter of filters) query = query.where(filter);
   const behind = sql`select search_machines(${q}, (select id from walked)) as id`;
   const search = { table: 'machine', q, filters, matches: contains(sql.ref('search'), q), behind } as const;
   return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(search, window), 'hit.row_id', 'machine.id'));
@@ -40,9 +42,8 @@ const searchPlaces = (q: string) => ({
   behind: sql`select search_places(${q}, (select id from walked)) as id union select id from machine where ${isInside} and id < (select id from walked)`,
 });
 
-/** Lists machines as rows to choose from; `location` is part of a place's name (domain: `list_machines` with `location`). */
-export const listMachineRows = (ctx: Context, { location }: { location?: string }, page: PageRequest): Promise<Page<Schemas['MachineRow']>> => {
-  const query = ctx.db
+const machineRows = (db: Kysely<Tables>) =>
+  db
     .selectFrom('machine')
     .leftJoin('location as place', 'place.id', 'machine.location_id')
     .select([
@@ -50,9 +51,13 @@ export const listMachineRows = (ctx: Context, { location }: { location?: string 
       'machine.blocked_reason', 'machine.location', 'machine.zone', 'machine.location_id', 'place.name as location_name',
       'machine.serial_number', 'machine.asset_tag',
     ]);
+
+/** Lists machines as rows to choose from; `location` is part of a place's name (domain: `list_machines` with `location`). */
+export const listMachineRows = (ctx: Context, { location }: { location?: string }, page: PageRequest): Promise<Page<Schemas['MachineRow']>> => {
   const list = { name: 'machine_rows', filters: { location }, order: { columns: ['machine.id'], direction: 'desc' } } as const;
-  if (location === undefined) return readPage(ctx, list, page, query);
-  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(searchPlaces(location), window), 'hit.row_id', 'machine.id'));
+  if (location === undefined) return readRows(ctx, list, page, machineRows, []);
+  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) =>
+    machineRows(ctx.db).innerJoin(hits(searchPlaces(location), window), 'hit.row_id', 'machine.id'));
 };
 
 /** One machine with all its fields. @throws Problem not_found */
