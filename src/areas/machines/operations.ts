@@ -18,10 +18,9 @@ export const listMachines = (ctx: Context, { q, status, location_id }: MachineFi
   const filters = [
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...(location_id === undefined ? [] : [sql<boolean>`location_id = ${location_id}`]),
   ];
-  let query = ctx.db.selectFrom('machine').select(COLUMNS.Machine.map((column) => `machine.${column}` as const));
-  for (const filter of filters) query = query.where(filter);
+  const query = ctx.db.selectFrom('machine').select(COLUMNS.Machine.map((column) => `machine.${column}` as const));
   const list = { name: 'machines', filters: { q, status, location_id } };
-  if (q === undefined) return readPage(ctx, list, page, query);
+  if (q === undefined) return readPage(ctx, list, page, filters.reduce((narrowed, filter) => narrowed.where(filter), query));
   const behind = sql`select search_machines(${q}, (select id from walked)) as id`;
   const search = { table: 'machine', q, filters, matches: contains(sql.ref('search'), q), behind } as const;
   return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(search, window), 'hit.row_id', 'machine.id'));
