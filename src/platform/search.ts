@@ -31,21 +31,18 @@ type Hit = { id: number; row_id: number };
 const listed = (ids: RawBuilder<unknown>): AliasedRawBuilder<Hit, 'hit'> =>
   sql<Hit>`(select id, id as row_id from unnest(array(${ids})) as found (id) offset 0)`.as('hit');
 
-/**
- * The ids of the rows that a page of a search may need, to be joined by their `row_id`. The other filters of the list are not
- * asked of each of them.
- */
+/** The ids of the rows of a page of a search, to be joined by their `row_id`: those that match and that all `filters` are true of. */
 export const hits = ({ table, q, filters, matches, behind, given = sql`` }: Search, { before, count }: Window): AliasedRawBuilder<Hit, 'hit'> => {
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const found = (limit: RawBuilder<unknown>) => sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
   if ([...q].length < INDEXED_LENGTH) return listed(sql`with recursive ${given} found as (${found(sql``)}) select id from found`);
-  // Without other filters these are enough for the page, and the rest need not be looked up.
-  const enough = filters.length === 0 ? sql`order by id desc limit ${count}` : sql``;
+  // One row is looked up for each: a join may be made the other way round, by reading all that the filters leave.
+  const fits = filters.length === 0 ? sql`true` : sql`(select ${sql.join(filters, sql` and `)} from ${sql.table(table)} as fitting where fitting.id = behind.id)`;
   return listed(sql`
     with recursive ${given} found as materialized (${found(sql`limit ${sql.lit(WALKED)}`)}), walked as (select id ${newest} offset ${sql.lit(WALKED - 1)} limit 1)
     select id from found
-    union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} ${enough})
+    union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} and ${fits} order by id desc limit ${count})
   `);
 };
 

@@ -79,6 +79,7 @@ describe('a search gives all that match, newest first, beyond the rows that it l
     ['listMachines', { q: '777' }, "select id from machine where search ~ '777'"],
     ['listMachines', { q: 'mill 29' }, "select id from machine where search ~ 'mill 29'"],
     ['listMachines', { q: '777', status: 'active' }, "select id from machine where search ~ '777' and status = 'active'"],
+    ['listMachines', { q: 'mill', location_id: 7 }, "select id from machine where search ~ 'mill' and location_id = 7"],
     ['listMachines', { q: '7' }, "select id from machine where search ~ '7'"],
     ['list_machines', { location: '777' }, `select id from machine where ${inPlace}`],
     ['list_reporters', { q: 'ER 88' }, "select id from reporter where search ~ 'er 88'"],

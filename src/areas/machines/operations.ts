@@ -21,11 +21,9 @@ export const listMachines = (ctx: Context, { q, status, location_id }: MachineFi
   ];
   const list = { name: 'machines', filters: { q, status, location_id } };
   if (q === undefined) return readRows(ctx, list, page, machines, filters);
-  let query = machines(ctx.db);
-  for (const filter of filters) query = query.where(filter);
   const behind = sql`select search_machines(${q}, (select id from walked)) as id`;
   const search = { table: 'machine', q, filters, matches: contains(sql.ref('search'), q), behind } as const;
-  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => query.innerJoin(hits(search, window), 'hit.row_id', 'machine.id'));
+  return readPage(ctx, { ...list, order: NEWEST_HIT_FIRST }, page, (window) => machines(ctx.db).innerJoin(hits(search, window), 'hit.row_id', 'machine.id'));
 };
 
 // A place matches by the name of the machine's linked location or of one above that.
