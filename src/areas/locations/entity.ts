@@ -19,7 +19,11 @@ export const Location = defineEntity({
   },
   checks: [{ name: 'location_parent', expression: 'parent_id <> id' }],
   uniques: resourceUniques,
-  indexes: [{ name: 'location_parent_id', properties: ['tenant_id', 'parent_id'] }],
+  indexes: [
+    { name: 'location_parent_id', properties: ['tenant_id', 'parent_id'] },
+    // A search for a place reads all names of a tenant. Here they stand together, in the table they are scattered.
+    { name: 'location_names', expression: 'create index location_names on location (tenant_id, id) include (name)' },
+  ],
 });
 export type Location = InferEntity<typeof Location>;
 

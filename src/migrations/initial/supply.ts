@@ -97,6 +97,7 @@ export const supply = [
     constraint location_kind_check check (kind in ('site', 'building', 'floor', 'room', 'zone', 'storage'))
   )`,
   'create index location_parent_id on location (tenant_id, parent_id)',
+  'create index location_names on location (tenant_id, id) include (name)',
   // Floor plans
   `create table floor_plan (
     ${resource('floor_plan')},
