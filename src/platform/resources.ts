@@ -11,7 +11,9 @@ import { identify, type Kind, type Reference } from './references.ts';
 const statements = new LRUCache<string, string>({ max: 1000 });
 
 const remembered = (key: string, build: () => string): string => {
-  const statement = statements.get(key) ?? build();
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const statement = build();
   statements.set(key, statement);
   return statement;
 };
