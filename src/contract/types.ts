@@ -63,10 +63,19 @@ export type ToolName = keyof ToolInputs;
 const propertiesOf = (bundler: Bundler, contracts: Contracts, name: string): JsonObject =>
   object(object(bundler.inline(namedSchemas(contracts)[name] ?? {}), name)['properties'] ?? {}, `${name}.properties`);
 
-/** Constants that code needs at run time: value sets, the columns of each resource, the names that only the server sets. */
+/** How long each property may be that has a limit. */
+const limitsOf = (properties: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(properties).flatMap(([name, property]): [string, Json][] => {
+    const { maxLength, maxItems } = object(property, name);
+    const limit = maxLength ?? maxItems;
+    return limit === undefined ? [] : [[name, limit]];
+  }));
+
+/** Constants that code needs at run time: value sets, the columns of each resource, limits, the names that only the server sets. */
 export const generateValues = (contracts: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];
+  const limits: string[] = [];
   const serverSet = new Set<string>();
   for (const [name, named] of Object.entries(namedSchemas(contracts))) {
     const schema = object(named, name);
@@ -75,6 +84,8 @@ export const generateValues = (contracts: Contracts, bundler: Bundler): string =
     }
     const properties = propertiesOf(bundler, contracts, name);
     if ('id' in properties && 'uuid' in properties) columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
+    const limited = limitsOf(properties);
+    if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
     const sent = { ...propertiesOf(bundler, contracts, `${name}Create`), ...propertiesOf(bundler, contracts, `${name}Update`) };
     if (Object.keys(sent).length > 0) for (const property in properties) if (!(property in sent)) serverSet.add(property);
   }
@@ -83,6 +94,11 @@ export const generateValues = (contracts: Contracts, bundler: Bundler): string =
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
 ${columns.join('\n')}
+} as const;
+
+/** How long the properties of a schema may be: a text in characters, a list in items. */
+export const LIMITS = {
+${limits.join('\n')}
 } as const;
 
 /** Properties of REST resources that neither creating nor updating takes, because the service sets them; a request that carries one is told so. */

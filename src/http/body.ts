@@ -69,7 +69,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** JSON in UTF-8 is all that is taken (RFC 8259, section 8.1). */
 const isJson = (req: Request): boolean =>
-  Boolean(req.is('application/json')) && (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8').toLowerCase() === 'utf-8';
+  Boolean(req.is('application/json')) && (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8').toLowerCase() === 'utf-8';
 
 /**
  * Reads a request's JSON body; undefined when there is none. It is called once the caller is known and allowed, so that

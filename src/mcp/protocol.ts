@@ -1,3 +1,5 @@
+import { LIMITS } from '../../generated/values.ts';
+
 /** Revisions of the Model Context Protocol that open with `initialize`, newest first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
@@ -20,8 +22,8 @@ export const RPC = {
   unsupported_revision: -32022,
 } as const;
 
-/** The contract's bound on the text of an error, which may quote what the caller sent. */
-const MAX_MESSAGE = 1000;
+/** A message may quote what the caller sent, of whatever length. */
+const MAX_MESSAGE = LIMITS.JsonRpcError.message;
 
 /** A refusal of a message as such, before or beside any tool: a JSON-RPC error. */
 export class RpcError extends Error {

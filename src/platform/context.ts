@@ -35,9 +35,9 @@ const isTransaction = (ctx: Context): ctx is Transaction => 'entities' in ctx;
 /**
  * Runs `work` in one transaction: entities that it changes are flushed and committed when it returns, and nothing
  * is written when it throws. A context that is a transaction already is used as it is. One without entities
- * is spared the unit of work, which takes as long as two statements.
+ * is spared the unit of work, which takes as long as two statements. `last` runs when all else is written, before the commit.
  */
-export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => Promise<T>, last?: (db: Kysely<Tables>) => Promise<unknown>): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {
     let unit: SqlEntityManager | undefined;
@@ -48,6 +48,7 @@ export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => 
     };
     const result = await work({ ...ctx, db, get entities() { return (unit ??= begin()); } });
     await unit?.flush();
+    await last?.(db);
     return result;
   });
 };

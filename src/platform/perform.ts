@@ -4,15 +4,12 @@ import type { Database } from './database.ts';
 import type { Replicas } from './replicas.ts';
 import { asTenant } from './tenancy.ts';
 
-/** Runs a write as one transaction that ends with a mark in the row of its token: neither is there without the other. */
+/**
+ * Runs a write as one transaction that ends with a mark in the row of its token: neither is there without the other. The mark
+ * comes last, so that of two requests of one token the second waits for the first's commit and nothing else.
+ */
 const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  inTransaction(ctx, async (tx) => {
-    const answer = await work(tx);
-    await tx.entities.flush();
-    // Last, so that of two requests of one token the second waits for the first's commit and nothing else.
-    await sql`update token set last_write = gen_random_uuid() where id = ${tx.principal.token_id}`.execute(tx.db);
-    return answer;
-  });
+  inTransaction(ctx, work, (db) => sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db));
 
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
 export const createPerform = ({ db, em }: Pick<Database, 'db' | 'em'>, replicas: Replicas | null): Perform => (principal, kind, work) =>

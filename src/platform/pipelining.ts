@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { currentSession } from './tenancy.ts';
+import { withDriver } from './session-driver.ts';
+import { currentSession, keyOf } from './tenancy.ts';
 
 /** How many statements share a connection in one turn at most: the server runs them one after the other. */
 const MAX_TOGETHER = 8;
@@ -32,8 +33,7 @@ class SharedConnections {
   }
 
   #join(): Group {
-    const { role, tenant } = currentSession();
-    const session = `${role} ${tenant}`;
+    const session = keyOf(currentSession());
     let group = this.#groups.get(session);
     if (group === undefined || group.joined === MAX_TOGETHER) {
       group = this.#open(session);
@@ -150,12 +150,7 @@ const createDriver = (inner: Driver): Driver => {
 };
 
 /** Wraps a dialect whose driver sets the session of the connections that it gives out, and whose connections pipeline. */
-export const withPipelining = (dialect: Dialect): Dialect => ({
-  createDriver: () => createDriver(dialect.createDriver()),
-  createQueryCompiler: () => dialect.createQueryCompiler(),
-  createAdapter: () => dialect.createAdapter(),
-  createIntrospector: (db) => dialect.createIntrospector(db),
-});
+export const withPipelining = (dialect: Dialect): Dialect => withDriver(dialect, createDriver);
 
 /**
  * Writes statements together: those of one moment, and those of one turn of the event loop while another is under way.

@@ -49,15 +49,17 @@ export const lockResource = <Row>(tx: Transaction, kind: Kind, columns: readonly
 const stored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
 /** Names and values of what is written. Sorted, because a caller chooses the order: the same properties make the same statement. */
-const written = (properties: object): { names: string[]; values: unknown[] } => {
-  const entries = Object.entries(properties).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+const written = (properties: object, isWritten: (value: unknown) => boolean): { names: string[]; values: unknown[] } => {
+  const entries = Object.entries(properties).filter(([, value]) => isWritten(value)).sort(([a], [b]) => (a < b ? -1 : 1));
   return { names: entries.map(([name]) => name), values: entries.map(([, value]) => stored(value)) };
 };
 
 const insertion = (table: string, names: readonly string[], first: number): string =>
   `insert into "${table}" (${quoted(names)}) values (${names.map((_, i) => `$${first + i}`).join(', ')})`;
 
-const withoutNulls = (properties: object): object => Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+const isGiven = (value: unknown): boolean => value !== undefined;
+
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
  * Adds a resource whose creation has no further effect, and answers with the whole of it: one statement, where a unit of
@@ -65,7 +67,7 @@ const withoutNulls = (properties: object): object => Object.fromEntries(Object.e
  * column's default; `columns` are always those of the kind.
  */
 export const insertResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], properties: Partial<Row>): Promise<Row> => {
-  const { names, values } = written(withoutNulls(properties));
+  const { names, values } = written(properties, hasValue);
   const statement = remembered(`${kind} with ${names.join()}`, () => `${insertion(kind, names, 1)} returning ${quoted(columns)}`);
   const row = await run<Row>(ctx, statement, values);
   if (row === undefined) throw new Error(`inserting a ${kind} gave no row`);
@@ -90,8 +92,8 @@ type Line<Table extends keyof Tables> = { table: Table; properties: Partial<Tabl
 export const updateResource = async <Row, K extends Kind, History extends keyof Tables>(
   tx: Transaction, kind: K, columns: readonly (keyof Row & string)[], id: number, changes: Partial<Tables[K]>, line?: Line<History>,
 ): Promise<Row> => {
-  const { names, values } = written({ ...changes, updated_at: new Date().toISOString() });
-  const added = written(line?.properties ?? {});
+  const { names, values } = written({ ...changes, updated_at: new Date().toISOString() }, isGiven);
+  const added = written(line?.properties ?? {}, isGiven);
   const statement = remembered(`${kind} to ${names.join()} with ${line?.table} ${added.names.join()}`, () => {
     const history = line === undefined ? '' : `with line as (${insertion(line.table, added.names, names.length + 2)}) `;
     const set = names.map((name, i) => `"${name}" = $${i + 2}`).join(', ');

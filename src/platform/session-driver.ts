@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex';
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import { currentSession } from './tenancy.ts';
+import { currentSession, keyOf } from './tenancy.ts';
 
 /**
  * Sets each connection to the role and tenant of the call that takes it, before its first statement. Nothing is
@@ -36,12 +36,12 @@ class SessionDriver implements Driver {
   }
 
   async #enter(connection: DatabaseConnection): Promise<void> {
-    const { role, tenant } = currentSession();
-    const wanted = `${role} ${tenant}`;
+    const session = currentSession();
+    const wanted = keyOf(session);
     if (this.#states.get(connection) === wanted) return;
     this.#states.delete(connection);
     await connection.executeQuery(
-      CompiledQuery.raw("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [role, tenant]),
+      CompiledQuery.raw("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [session.role, session.tenant]),
     );
     this.#states.set(connection, wanted);
   }
@@ -61,10 +61,13 @@ class SessionDriver implements Driver {
   releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (...args) => this.#inner.releaseSavepoint?.(...args);
 }
 
-/** Wraps a dialect so that every connection is confined before use; `exclusive` when it has a single connection. */
-export const withSessions = (dialect: Dialect, exclusive: boolean): Dialect => ({
-  createDriver: () => new SessionDriver(dialect.createDriver(), exclusive),
+/** A dialect with its driver wrapped into another. */
+export const withDriver = (dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect => ({
+  createDriver: () => wrap(dialect.createDriver()),
   createQueryCompiler: () => dialect.createQueryCompiler(),
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),
 });
+
+/** Wraps a dialect so that every connection is confined before use; `exclusive` when it has a single connection. */
+export const withSessions = (dialect: Dialect, exclusive: boolean): Dialect => withDriver(dialect, (driver) => new SessionDriver(driver, exclusive));

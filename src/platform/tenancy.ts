@@ -12,6 +12,9 @@ export const SEARCH_ROLE = 'ems_search';
 /** What a database connection is set to before a statement runs on it: a role, and a tenant's id or ''. */
 export type Session = { readonly role: string; readonly tenant: string };
 
+/** What tells a session from another. */
+export const keyOf = ({ role, tenant }: Session): string => `${role} ${tenant}`;
+
 const NOBODY: Session = { role: SERVICE_ROLE, tenant: '' };
 // 'none' is PostgreSQL's word for the role that logged in, which owns the tables.
 const OWNER: Session = { role: 'none', tenant: '' };

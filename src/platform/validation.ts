@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { SERVER_SET } from '../../generated/values.ts';
+import { LIMITS, SERVER_SET } from '../../generated/values.ts';
 import type { Violation } from './errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,9 +22,8 @@ const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 /** In UTC, in which answers give it, an instant has a year of four digits whatever its offset was. */
 const isStorable = (instant: number): boolean => instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
 
-/** The contract's bounds on what a problem document tells. */
-const MAX_VIOLATIONS = 100;
-const MAX_PLACE = 200;
+const MAX_VIOLATIONS = LIMITS.Problem.errors;
+const MAX_PLACE = LIMITS.ProblemError.parameter;
 
 /**
  * The project's Ajv: JSON Schema 2020-12, every error at once, and formats that accept only what the database can

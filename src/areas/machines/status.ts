@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS } from '../../../generated/values.ts';
+import { COLUMNS, LIMITS } from '../../../generated/values.ts';
 import type { Tables, Transaction } from '../../platform/context.ts';
 import { updateResource } from '../../platform/resources.ts';
 import { BLOCKED, type StatusChangeCause } from './entity.ts';
@@ -7,8 +7,7 @@ import { BLOCKED, type StatusChangeCause } from './entity.ts';
 /** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
 export type Reason = { cause: (typeof StatusChangeCause)[number]; cause_id?: number | null; reason?: string | null | undefined };
 
-/** The contract's bound on a blocked reason. */
-const REASON_LENGTH = 1000;
+const REASON_LENGTH = LIMITS.Machine.blocked_reason;
 
 /**
  * A text as the reason of a status change: whole when it fits, else its beginning. The inspection or incident that it
