@@ -3,20 +3,16 @@
  * service's share of the requests a second and the processor time that each takes for a request.
  * BENCH_DATABASE_URL, BENCH_SECONDS, BENCH_ROUNDS change where, how long and how often.
  */
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
+import { blockingInspection, callOf, eachInTurn, load } from './support/load.ts';
 import { cpuMicroseconds, median, printTable, startProcess, type Running } from './support/process.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-const CONNECTIONS = 16;
 const MACHINES = 20_000;
 
 type Work = { name: string; request: (id: () => number) => autocannon.Request };
-
-const rpc = (name: string, args: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
-
-const inspection = (machine_id: number): string => JSON.stringify({ machine_id, passed: false, blocked_machine: true, notes: 'Cable frayed' });
 
 const WORKS: Work[] = [
   { name: 'one machine', request: (id) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `/api/v1/machines/${id()}` }) }) },
@@ -25,31 +21,23 @@ const WORKS: Work[] = [
     name: 'create a machine',
     request: () => ({ method: 'POST', path: '/api/v1/machines', body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }) }),
   },
-  { name: 'tools/call get_machine', request: (id) => ({ method: 'POST', path: '/mcp', setupRequest: (request) => ({ ...request, body: rpc('get_machine', { machine_id: String(id()) }) }) }) },
-  { name: 'tools/call list_machines', request: () => ({ method: 'POST', path: '/mcp', body: rpc('list_machines', {}) }) },
+  { name: 'tools/call get_machine', request: (id) => ({ method: 'POST', path: '/mcp', setupRequest: (request) => ({ ...request, body: callOf('get_machine', { machine_id: String(id()) }) }) }) },
+  { name: 'tools/call list_machines', request: () => ({ method: 'POST', path: '/mcp', body: callOf('list_machines', {}) }) },
   {
     name: 'blocking inspection',
-    request: (id) => ({ method: 'POST', path: '/api/v1/inspections', setupRequest: (request) => ({ ...request, body: inspection(id()) }) }),
+    request: (id) => ({ method: 'POST', path: '/api/v1/inspections', setupRequest: (request) => ({ ...request, body: blockingInspection(id()) }) }),
   },
 ];
 
 /** Goes on from round to round, so that an inspection seldom meets a machine that another has blocked. */
-let lastId = 0;
-const nextId = (): number => (lastId = (lastId % MACHINES) + 1);
+const nextId = eachInTurn(MACHINES);
 
 type Figures = { rate: number; cpu: number };
 
 const measure = async ({ address, pid }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
   const before = cpuMicroseconds(pid);
-  const result = await autocannon({
-    url: address,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    requests: [request(nextId)],
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
-  return { rate: result['2xx'] / result.duration, cpu: (cpuMicroseconds(pid) - before) / result['2xx'] };
+  const { served, rate } = await load(address, token, name, request(nextId), seconds);
+  return { rate, cpu: (cpuMicroseconds(pid) - before) / served };
 };
 
 const compare = async (work: Work, baseline: Running, service: Running, token: string): Promise<string[]> => {

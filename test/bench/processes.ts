@@ -6,52 +6,40 @@
  * BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS change where, how long and how often.
  */
 import { cpus } from 'node:os';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
+import { blockingInspection, callOf, eachInTurn, load, rpc } from './support/load.ts';
 import { median, printTable, startProcess, type Running } from './support/process.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const CONNECTIONS = 16;
 const MACHINES = 20_000;
 const TARGET = 1.5;
 
 type Work = { name: string; target: number | null; request: autocannon.Request };
 
-const rpc = (method: string, params?: object): autocannon.Request => ({ method: 'POST', path: '/mcp', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
+const post = (path: string, body: string): autocannon.Request => ({ method: 'POST', path, body });
 
-const tooLong = { name: 'report_ticket', arguments: { machine_id: '1', description: Array(10_000).fill('Cable "A"').join('\n') } };
+const tooLong = { machine_id: '1', description: Array(10_000).fill('Cable "A"').join('\n') };
+
+/** So that an inspection seldom waits for another one of the same machine. */
+const nextId = eachInTurn(MACHINES);
 
 const WORKS: Work[] = [
-  { name: 'refusing a call of 130 KB (no database)', target: TARGET, request: rpc('tools/call', tooLong) },
-  { name: 'tools/list (no database)', target: null, request: rpc('tools/list') },
+  { name: 'refusing a call of 130 KB (no database)', target: TARGET, request: post('/mcp', callOf('report_ticket', tooLong)) },
+  { name: 'tools/list (no database)', target: null, request: post('/mcp', rpc('tools/list')) },
   { name: 'page of 50 (half database)', target: null, request: { method: 'GET', path: '/api/v1/machines?limit=50' } },
-  { name: 'blocking inspection (mostly database)', target: null, request: { method: 'POST', path: '/api/v1/inspections' } },
+  { name: 'blocking inspection (mostly database)', target: null, request: { setupRequest: (request) => ({ ...request, ...post('/api/v1/inspections', blockingInspection(nextId())) }) } },
 ];
 
-let lastId = 0;
-
-/** Each machine in turn, so that an inspection seldom waits for another one of the same machine. */
-const inspection = (request: autocannon.Request): autocannon.Request => {
-  lastId = (lastId % MACHINES) + 1;
-  return { ...request, body: JSON.stringify({ machine_id: lastId, passed: false, blocked_machine: true, notes: 'Cable frayed' }) };
-};
-
-type Figures = { rate: number; load: number };
+type Figures = { rate: number; core: number };
 
 /** Requests a second, and the share of one core that it took to make them. */
 const measure = async ({ address }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
   const before = process.cpuUsage();
-  const result = await autocannon({
-    url: address,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    requests: [request.path === '/api/v1/inspections' ? { ...request, setupRequest: inspection } : request],
-  });
+  const { rate, seconds: taken } = await load(address, token, name, request, seconds);
   const { user, system } = process.cpuUsage(before);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
-  return { rate: result['2xx'] / result.duration, load: (user + system) / 1_000_000 / result.duration };
+  return { rate, core: (user + system) / 1_000_000 / taken };
 };
 
 const compare = async (work: Work, one: Running, two: Running, token: string): Promise<string[]> => {
@@ -62,8 +50,8 @@ const compare = async (work: Work, one: Running, two: Running, token: string): P
   const gain = median(rounds.map((round) => round.two.rate / round.one.rate));
   if (work.target !== null && !(gain >= work.target)) process.exitCode = 1;
   const [first, second] = [median(rounds.map((round) => round.one.rate)), median(rounds.map((round) => round.two.rate))];
-  const load = median(rounds.map((round) => round.two.load));
-  return [work.name, first.toFixed(0), second.toFixed(0), gain.toFixed(2), `${(load * 100).toFixed(0)} %`, work.target === null ? '' : String(work.target)];
+  const core = median(rounds.map((round) => round.two.core));
+  return [work.name, first.toFixed(0), second.toFixed(0), gain.toFixed(2), `${(core * 100).toFixed(0)} %`, work.target === null ? '' : String(work.target)];
 };
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);

@@ -12,7 +12,8 @@ import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
 import { removePrograms } from '../support/programs.ts';
 import { addInspection, addMachine } from '../support/rows.ts';
-import { createPrimary, NO_STANDBY, runOn, urlOf } from '../support/standby.ts';
+import { createPrimary, NO_STANDBY, urlOf } from '../support/standby.ts';
+import { runOn } from '../support/statements.ts';
 
 const ABSENT = NO_PGBOUNCER ?? NO_STANDBY;
 if (ABSENT !== null) process.stderr.write(`SKIPPED: PgBouncer is not tested, because ${ABSENT}\n`);

@@ -16,7 +16,8 @@ import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
 import { freePort, removePrograms } from '../support/programs.ts';
 import { addMachine } from '../support/rows.ts';
-import { createPair, NO_STANDBY, runOn, urlOf, type Pair } from '../support/standby.ts';
+import { createPair, NO_STANDBY, urlOf, type Pair } from '../support/standby.ts';
+import { runOn } from '../support/statements.ts';
 
 if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: reads from replicas are not tested, because ${NO_STANDBY}\n`);
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database, DatabaseLocation } from '../../src/platform/database.ts';
 import type { ServerLocation } from '../../src/platform/server.ts';
+import { runOn } from './statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,15 +32,7 @@ const urlOf = (name: string): string => {
 
 const serverLocation = (name: string, pool = 5): ServerLocation => ({ url: urlOf(name), pool, pooler: POOLER });
 
-const administer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: SERVER });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
+const administer = async (statement: string): Promise<void> => void (await runOn(SERVER ?? '', statement));
 
 /** A new directory for the files of a test. */
 export const createDirectory = (): string => mkdtempSync(join(tmpdir(), 'ems-test-'));

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { createServerDirectory, findProgram, freePort, runProgram, startProgram, type Program } from './programs.ts';
 
 const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].map(findProgram);
@@ -27,17 +26,6 @@ export const createPrimary = async (): Promise<Primary> => {
   await runProgram(INITDB ?? '', ['-D', 'primary', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync'], directory);
   await start(directory, 'primary', port);
   return { directory, url: urlOf(port), port };
-};
-
-/** Runs a statement on a connection of its own, as who logs in. */
-export const runOn = async (connectionString: string, statement: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 };
 
 /** A primary and a standby that streams from it. */

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { pino } from 'pino';
 import { openServiceDatabase } from '../../../src/app.ts';
 import { createTenant, issueToken } from '../../../src/auth/administration.ts';
+import { runOn } from '../../support/statements.ts';
 
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-
-const run = async (url: string, statements: string[]): Promise<void> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
 
 /** Makes a migrated database with the tenants of these names, and a token for each. */
 export const createTenants = async (names: string[]): Promise<{ url: string; tokens: string[]; drop: () => Promise<void> }> => {
   const name = `ems_bench_${randomUUID().slice(0, 8)}`;
-  await run(SERVER, [`create database ${name}`]);
+  await runOn(SERVER, `create database ${name}`);
   const url = new URL(SERVER);
   url.pathname = `/${name}`;
   const database = await openServiceDatabase({ url: url.href, pool: 2 }, pino({ level: 'warn' }));
@@ -27,17 +17,18 @@ export const createTenants = async (names: string[]): Promise<{ url: string; tok
   const tokens: string[] = [];
   for (const gym of names) tokens.push((await issueToken(database, await createTenant(database, gym, 'UTC'), { scope: 'write', expires_at: null })).token);
   await database.close();
-  return { url: url.href, tokens, drop: () => run(SERVER, [`drop database ${name} with (force)`]) };
+  return { url: url.href, tokens, drop: async () => void (await runOn(SERVER, `drop database ${name} with (force)`)) };
 };
 
 /** Makes a database with one tenant of `machines` machines, and a token for it. */
 export const createBenchDatabase = async (machines: number): Promise<{ url: string; token: string; drop: () => Promise<void> }> => {
   const { url, tokens: [token = ''], drop } = await createTenants(['Bench']);
-  await run(url, [
+  await runOn(
+    url,
     `insert into machine (tenant_id, name, brand, model, type, serial_number, asset_tag, location, purchased_at, purchase_price)
      select tenant.id, 'Machine ' || n, 'Brand ' || n % 20, 'Model ' || n % 100, 'treadmill', 'SN-' || n, 'A' || n, 'Hall ' || n % 5, '2024-03-18', 1999.5
      from tenant, generate_series(1, ${machines}) n`,
-    'vacuum analyze machine',
-  ]);
+  );
+  await runOn(url, 'vacuum analyze machine');
   return { url, token, drop };
 };
