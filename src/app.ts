@@ -11,10 +11,10 @@ import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { migrations } from './migrations/index.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase, type Database, type DatabaseLocation } from './platform/database.ts';
+import { openDatabase, type Database, type DatabaseLocation } from './platform/postgres/database.ts';
 import { Problem } from './platform/errors.ts';
 import { createPerform } from './platform/perform.ts';
-import type { Replicas } from './platform/replicas.ts';
+import type { Replicas } from './platform/postgres/replicas.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 

@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import { Tenant, Token, type Scope } from './entity.ts';
 import { createToken, hashToken } from './token.ts';

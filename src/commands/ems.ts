@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
 import { EXIT } from './exit.ts';
 import type { Service } from './serve.ts';

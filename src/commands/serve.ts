@@ -9,8 +9,8 @@ import { installFirstDemo } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
 import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
-import type { Database } from '../platform/database.ts';
-import { openReplicas } from '../platform/replicas.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { openReplicas } from '../platform/postgres/replicas.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };

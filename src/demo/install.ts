@@ -1,6 +1,6 @@
 import { AdministrationError, createTenant, findTenant, issueToken, listTenants, listTokens, type TenantRecord, type TokenRecord } from '../auth/administration.ts';
 import { inTransaction, type Transaction } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { asTenant } from '../platform/tenancy.ts';
 
 /** The demo's default tenant, and the second one that makes confinement visible. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../generated/contract.ts';
-import { isDatabaseAway } from '../platform/database.ts';
+import { isDatabaseAway } from '../platform/postgres/database.ts';
 import { Problem, PROBLEMS } from '../platform/errors.ts';
 import { log, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Context, type Perform } from './context.ts';
-import type { Database } from './database.ts';
-import type { Replicas } from './replicas.ts';
+import type { Database } from './postgres/database.ts';
+import type { Replicas } from './postgres/replicas.ts';
 import { asTenant } from './tenancy.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../src/migrations/index.ts';
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { createDatabase } from '../support/database.ts';
 

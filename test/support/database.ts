@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openServiceDatabase } from '../../src/app.ts';
-import type { Database, DatabaseLocation } from '../../src/platform/database.ts';
-import type { ServerLocation } from '../../src/platform/server.ts';
+import type { Database, DatabaseLocation } from '../../src/platform/postgres/database.ts';
+import type { ServerLocation } from '../../src/platform/postgres/dialect.ts';
 import { runOn } from './statements.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { inTransaction, type Transaction } from '../../src/platform/context.ts';
-import type { Database } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';

@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from './context.ts';
+import type { Tables } from '../context.ts';
 import { isDatabaseAway } from './database.ts';
-import { isPooled, serverDialect, type Caution } from './server.ts';
+import { isPooled, serverDialect, type Caution } from './dialect.ts';
 
 /** A place in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;

@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex';
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import { currentSession, keyOf } from './tenancy.ts';
+import { currentSession, keyOf } from '../tenancy.ts';
 
 /**
  * Sets each connection to the role and tenant of the call that takes it, before its first statement. Nothing is

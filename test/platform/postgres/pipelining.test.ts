@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asTenant } from '../../src/platform/tenancy.ts';
-import { POOLER, SERVER } from '../support/database.ts';
-import { addMachine } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { asTenant } from '../../../src/platform/tenancy.ts';
+import { POOLER, SERVER } from '../../support/database.ts';
+import { addMachine } from '../../support/rows.ts';
+import { useService, type Gym } from '../../support/service.ts';
 
 const service = useService();
 let gyms: Gym[];

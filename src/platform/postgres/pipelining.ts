@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
 import { withDriver } from './session-driver.ts';
-import { currentSession, keyOf } from './tenancy.ts';
+import { currentSession, keyOf } from '../tenancy.ts';
 
 /** How many statements share a connection in one turn at most: the server runs them one after the other. */
 const MAX_TOGETHER = 8;

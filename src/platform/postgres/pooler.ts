@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { send } from './client.ts';
-import { currentSession } from './tenancy.ts';
+import { currentSession } from '../tenancy.ts';
 
 /** Sets what holds until the end of the transaction. It gives no row, so that the result of the statement after it stands alone. */
 const SETTINGS = `select where set_config('role', $1, true) || set_config('app.tenant', $2, true) || set_config('timezone', 'UTC', true) is null`;

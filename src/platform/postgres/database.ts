@@ -7,10 +7,10 @@ import { PostgreSqlDriver, type AbstractSqlDriver, type SqlEntityManager } from 
 import { PGliteDialect, sql } from 'kysely';
 import type { Dialect, Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from './context.ts';
-import { CONNECTION_SETTINGS, parsers, serverDialect, type ServerLocation } from './server.ts';
+import type { Tables } from '../context.ts';
+import { CONNECTION_SETTINGS, parsers, serverDialect, type ServerLocation } from './dialect.ts';
 import { withSessions } from './session-driver.ts';
-import { asOwner } from './tenancy.ts';
+import { asOwner } from '../tenancy.ts';
 
 /** Where the data live: on a PostgreSQL server, in a directory with an embedded database, or in memory, for tests. */
 export type DatabaseLocation = ServerLocation | { directory: string } | { memory: true };

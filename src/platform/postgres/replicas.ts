@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Principal, Tables } from './context.ts';
-import { Problem } from './errors.ts';
+import type { Principal, Tables } from '../context.ts';
+import { Problem } from '../errors.ts';
 import { IDENTITY, Replica, type Lsn, type Sample, STALENESS } from './replica.ts';
 
 /** Reads that may go to streaming replicas. */
