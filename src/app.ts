@@ -19,7 +19,8 @@ import type { Replicas } from './platform/postgres/replicas.ts';
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 
 /** Opens the database with everything that the service keeps in it. */
-export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Promise<Database> => openDatabase(location, { entities, migrations }, log);
+export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Promise<Database> =>
+  openDatabase(location, { entities, migrations }, log);
 
 /** Where a configuration says that the data live. */
 export const locationOf = ({ database_url, database_pool, database_pooler, data_dir }: Config): DatabaseLocation =>
@@ -29,7 +30,11 @@ export const locationOf = ({ database_url, database_pool, database_pooler, data_
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> & { replicas?: Replicas | null };
 
 /** Builds the service on an open, migrated database. It does not listen, so that tests start the real one. */
-export const createApp = (database: Database, { allowed_origins, rate_limit, replicas = null }: ServiceOptions, log: Logger): Promise<Express> => {
+export const createApp = (
+  database: Database,
+  { allowed_origins, rate_limit, replicas = null }: ServiceOptions,
+  log: Logger,
+): Promise<Express> => {
   const perform = createPerform(database, replicas);
   return createHttpApp(
     {
@@ -41,7 +46,8 @@ export const createApp = (database: Database, { allowed_origins, rate_limit, rep
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
-          if ((await database.pending()).length > 0) throw new Problem('unavailable', { detail: 'The database schema is not current yet.' });
+          if ((await database.pending()).length > 0)
+            throw new Problem('unavailable', { detail: 'The database schema is not current yet.' });
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),

@@ -21,10 +21,7 @@ import type { RestHandlers } from './http/handlers.ts';
 import type { ToolHandlers } from './mcp/registry.ts';
 
 /** The handler of every REST operation. One that is missing does not compile. */
-export const restHandlers = {
-  ...machineHandlers,
-  ...inspectionHandlers,
-} satisfies RestHandlers;
+export const restHandlers = { ...machineHandlers, ...inspectionHandlers } satisfies RestHandlers;
 
 /** The handler of every tool. One that is missing does not compile. */
 export const toolHandlers = {

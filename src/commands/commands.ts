@@ -1,5 +1,14 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { AdministrationError, createTenant, findTenant, issueToken, listTenants, listTokens, revokeToken, type TokenRecord } from '../auth/administration.ts';
+import {
+  AdministrationError,
+  createTenant,
+  findTenant,
+  issueToken,
+  listTenants,
+  listTokens,
+  revokeToken,
+  type TokenRecord,
+} from '../auth/administration.ts';
 import { Scope } from '../auth/entity.ts';
 import { installDemo } from '../demo/install.ts';
 import { isTimezone } from '../platform/clock.ts';
@@ -27,7 +36,8 @@ const MILLISECONDS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 6
 const expiry = (text: string): Date => {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
   const milliseconds = MILLISECONDS[unit];
-  if (milliseconds === undefined) throw new InvalidArgumentError('It must be a number of hours, days or weeks, such as 12h, 90d or 4w.');
+  if (milliseconds === undefined)
+    throw new InvalidArgumentError('It must be a number of hours, days or weeks, such as 12h, 90d or 4w.');
   return new Date(Date.now() + Number(count) * milliseconds);
 };
 
@@ -48,11 +58,19 @@ const addTenantCommands = (program: Command, { open, print }: Surroundings): voi
     .command('create')
     .argument('<name>', 'its name, which no other tenant has', name)
     .description('make an empty tenant')
-    .addOption(new Option('--timezone <name>', 'where its days begin, such as Europe/Amsterdam').default('UTC').argParser(timezone))
+    .addOption(
+      new Option('--timezone <name>', 'where its days begin, such as Europe/Amsterdam')
+        .default('UTC')
+        .argParser(timezone),
+    )
     .option('--json', 'print the tenant as JSON')
     .action(async (called: string, options: { timezone: string; json?: boolean }) => {
       const created = await createTenant(await open(), called, options.timezone);
-      print(options.json ? JSON.stringify(created) : `Made the tenant "${created.name}" (${created.timezone}). Next: ems token issue --tenant "${created.name}"`);
+      print(
+        options.json
+          ? JSON.stringify(created)
+          : `Made the tenant "${created.name}" (${created.timezone}). Next: ems token issue --tenant "${created.name}"`,
+      );
     });
   tenant
     .command('list')
@@ -72,14 +90,27 @@ const addTokenCommands = (program: Command, { open, print }: Surroundings): void
     .description('issue a token and print it, alone, on standard output; it is not shown again')
     .requiredOption('--tenant <name>', 'the tenant that it is for')
     .addOption(new Option('--scope <scope>', 'what it may do; write includes read').choices(Scope).default('write'))
-    .addOption(new Option('--expires <time>', 'when it ends, such as 12h, 90d or 4w; never when not said').argParser(expiry))
+    .addOption(
+      new Option('--expires <time>', 'when it ends, such as 12h, 90d or 4w; never when not said').argParser(expiry),
+    )
     .addOption(new Option('--name <name>', 'what it is for; stands in histories as who did it').argParser(name))
     .option('--json', 'print the whole record as JSON')
-    .action(async (options: { tenant: string; scope: (typeof Scope)[number]; expires?: Date; name?: string; json?: boolean }) => {
-      const database = await open();
-      const issued = await issueToken(database, await findTenant(database, options.tenant), { ...options, expires_at: options.expires ?? null });
-      print(options.json ? JSON.stringify(issued) : issued.token);
-    });
+    .action(
+      async (options: {
+        tenant: string;
+        scope: (typeof Scope)[number];
+        expires?: Date;
+        name?: string;
+        json?: boolean;
+      }) => {
+        const database = await open();
+        const issued = await issueToken(database, await findTenant(database, options.tenant), {
+          ...options,
+          expires_at: options.expires ?? null,
+        });
+        print(options.json ? JSON.stringify(issued) : issued.token);
+      },
+    );
   token
     .command('list')
     .description("show a tenant's tokens, without their text")
@@ -89,7 +120,9 @@ const addTokenCommands = (program: Command, { open, print }: Surroundings): void
       const database = await open();
       const tokens = await listTokens(database, await findTenant(database, options.tenant));
       if (options.json) print(JSON.stringify(tokens));
-      else for (const entry of tokens) print(`${entry.id}\t${entry.name}\t${entry.scope}\tends in …${entry.last_four}\t${stateOf(entry)}`);
+      else
+        for (const entry of tokens)
+          print(`${entry.id}\t${entry.name}\t${entry.scope}\tends in …${entry.last_four}\t${stateOf(entry)}`);
     });
   token
     .command('revoke')
@@ -115,7 +148,11 @@ const addDataCommands = (program: Command, { open, print }: Surroundings): void 
   program
     .command('demo')
     .description('load the demo gym into a tenant without machines and print a write token, alone, on standard output')
-    .addOption(new Option('--tenant <name>', 'the tenant; made when there is none of this name').default('Demo Gym').argParser(name))
+    .addOption(
+      new Option('--tenant <name>', 'the tenant; made when there is none of this name')
+        .default('Demo Gym')
+        .argParser(name),
+    )
     .option('--json', "print the token's whole record as JSON")
     .action(async (options: { tenant: string; json?: boolean }) => {
       const issued = await installDemo(await open(), options.tenant);
@@ -139,7 +176,10 @@ export const runCommand = async (open: () => Promise<Database>, argv: string[]):
   const result: CommandResult = { code: EXIT.ok, stdout: '', stderr: '' };
   const program = createProgram({ open, print: (line) => (result.stdout += `${line}\n`) });
   for (const command of everyCommand(program)) {
-    command.exitOverride().showHelpAfterError('(--help tells more)').configureOutput({ writeOut: (text) => (result.stdout += text), writeErr: (text) => (result.stderr += text) });
+    command
+      .exitOverride()
+      .showHelpAfterError('(--help tells more)')
+      .configureOutput({ writeOut: (text) => (result.stdout += text), writeErr: (text) => (result.stderr += text) });
   }
   try {
     await program.parseAsync(argv, { from: 'user' });

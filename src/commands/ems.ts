@@ -9,7 +9,11 @@ import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
 
 const welcome = ({ address, demoToken }: Service): string => {
-  const lines = [`The Equipment Maintenance Service is at ${address}`, `  docs    ${address}/docs`, `  tools   ${address}/mcp`];
+  const lines = [
+    `The Equipment Maintenance Service is at ${address}`,
+    `  docs    ${address}/docs`,
+    `  tools   ${address}/mcp`,
+  ];
   if (demoToken === null) return `${[...lines, '  tokens  npm run ems -- token issue --tenant "<name>"'].join('\n')}\n`;
   return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
 };
@@ -33,10 +37,13 @@ const runServe = async (config: Config): Promise<void> => {
     if (stopping) process.exit(EXIT.failed);
     stopping = true;
     log.info({ signal }, 'stopping');
-    service.stop().then(() => process.exit(EXIT.ok), (error: unknown) => {
-      log.fatal({ err: error }, 'could not stop cleanly');
-      process.exit(EXIT.failed);
-    });
+    service.stop().then(
+      () => process.exit(EXIT.ok),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly');
+        process.exit(EXIT.failed);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   // A terminal sends its interrupt to every process; those of a supervisor wait for its word.
@@ -48,7 +55,10 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const embedded = config.database_url === null;
   const elsewhere = embedded ? await sendCommand(config.data_dir, argv) : null;
   if (elsewhere) return elsewhere;
-  const [{ locationOf, openServiceDatabase }, { runCommand }] = await Promise.all([import('../app.ts'), import('./commands.ts')]);
+  const [{ locationOf, openServiceDatabase }, { runCommand }] = await Promise.all([
+    import('../app.ts'),
+    import('./commands.ts'),
+  ]);
   const opened: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
     if (embedded) opened.push(lockDirectory(config.data_dir).release);

@@ -25,7 +25,10 @@ const demoToken = async (database: Database, directory: string): Promise<string 
   }
   if (!existsSync(path)) return null;
   const token = readFileSync(path, 'utf8').trim();
-  const works = await createAuthenticate(database.db)(`Bearer ${token}`).then(() => true, () => false);
+  const works = await createAuthenticate(database.db)(`Bearer ${token}`).then(
+    () => true,
+    () => false,
+  );
   return works ? token : null;
 };
 
@@ -60,7 +63,8 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const replicas = openReplicas(database.db, config.database_replica_urls, config.database_pool, log);
   const server = createHttpServer(await createApp(database, { ...config, replicas }, log));
   const address = await listen(server, config);
-  const run = async (argv: string[]): Promise<CommandResult> => (await import('./commands.ts')).runCommand(async () => database, argv);
+  const run = async (argv: string[]): Promise<CommandResult> =>
+    (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {

@@ -15,8 +15,20 @@ const REST_PREFIX = 'openapi.yaml#';
 
 /** Says little that the names in an answer and its values do not show, so it is left out of the published output schemas. */
 const NOT_PUBLISHED = new Set([
-  'description', 'format', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'multipleOf', 'additionalProperties', 'readOnly',
-  'examples', 'default',
+  'description',
+  'format',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'additionalProperties',
+  'readOnly',
+  'examples',
+  'default',
 ]);
 
 /** Resolves references between the two contracts and the additions `x-extends` and siblings of `$ref`. */
@@ -83,7 +95,10 @@ export const rebase = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(rebase);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, key === '$ref' && typeof member === 'string' && member.startsWith('#') ? `openapi.yaml${member}` : rebase(member)]),
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === '$ref' && typeof member === 'string' && member.startsWith('#') ? `openapi.yaml${member}` : rebase(member),
+    ]),
   );
 };
 
@@ -92,7 +107,9 @@ const splitTypes = (schema: JsonObject): JsonObject => {
   const { type, enum: values, ...rest } = schema;
   if (!Array.isArray(type)) return schema;
   const own: JsonObject = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
-  return { anyOf: type.map((name): JsonObject => (name === 'null' ? { type: name } : { type: name, ...own, ...rest })) };
+  return {
+    anyOf: type.map((name): JsonObject => (name === 'null' ? { type: name } : { type: name, ...own, ...rest })),
+  };
 };
 
 const publish = (schema: Json, inProperties = false): Json => {

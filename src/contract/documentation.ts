@@ -22,12 +22,19 @@ const argumentsTable = (input: JsonObject): string => {
     const description = typeof schema['description'] === 'string' ? schema['description'] : '';
     return `| \`${name}\`${required.includes(name) ? ' **required**' : ''} | ${cell(describeType(schema))} | ${cell(description)} |`;
   });
-  return rows.length === 0 ? 'It takes no arguments.\n' : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+  return rows.length === 0
+    ? 'It takes no arguments.\n'
+    : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
 };
 
 const reference = ({ scope, versioned, published }: BundledTool): string => {
   const hints = object(published['annotations'], 'annotations');
-  const effect = hints['readOnlyHint'] === true ? 'only reads' : hints['idempotentHint'] === true ? 'changes data; calling it again changes nothing more' : 'changes data';
+  const effect =
+    hints['readOnlyHint'] === true
+      ? 'only reads'
+      : hints['idempotentHint'] === true
+        ? 'changes data; calling it again changes nothing more'
+        : 'changes data';
   return [
     `## ${text(published['name'], 'name')}`,
     `*${text(published['title'], 'title')}* (scope \`${scope}\`, ${effect})`,
@@ -53,7 +60,9 @@ const withSamples = (openapi: JsonObject): JsonObject =>
       Object.fromEntries(
         Object.entries(object(item, path)).map(([method, operation]) => [
           method,
-          METHODS.includes(method) ? { ...object(operation, method), 'x-codeSamples': codeSamples(openapi, path, method) } : operation,
+          METHODS.includes(method)
+            ? { ...object(operation, method), 'x-codeSamples': codeSamples(openapi, path, method) }
+            : operation,
         ]),
       ),
     ]),
@@ -69,6 +78,10 @@ export const documentation = ({ openapi }: Contracts, tools: BundledTool[], agen
   tags: [
     ...list(openapi['tags'] ?? [], 'tags'),
     chapter(agents),
-    { name: 'Tool reference', 'x-traitTag': true, description: `The tools that \`tools/list\` shows, each called by \`tools/call\` on \`/mcp\`.\n\n${tools.map(reference).join('\n\n')}` },
+    {
+      name: 'Tool reference',
+      'x-traitTag': true,
+      description: `The tools that \`tools/list\` shows, each called by \`tools/call\` on \`/mcp\`.\n\n${tools.map(reference).join('\n\n')}`,
+    },
   ],
 });

@@ -12,11 +12,13 @@ export type PublishedContracts = { openapi: JsonObject; tools: PublishedTool[] }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-const members = (value: Json | undefined, place: string): JsonObject => (value === undefined ? {} : object(value, place));
+const members = (value: Json | undefined, place: string): JsonObject =>
+  value === undefined ? {} : object(value, place);
 
 const items = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-const schemasOf = (document: JsonObject): JsonObject => members(members(document['components'], 'components')['schemas'], 'schemas');
+const schemasOf = (document: JsonObject): JsonObject =>
+  members(members(document['components'], 'components')['schemas'], 'schemas');
 
 /** Every operation by its method and path, with its path's parameters and the document's security where it has none of its own. */
 const operationsOf = (document: JsonObject): Map<string, JsonObject> => {
@@ -37,10 +39,12 @@ type Stayed = (before: JsonObject, after: JsonObject, place: string) => void;
 
 /** The parameters of an operation by place and name, which is what tells them apart. */
 const parametersOf = (document: JsonObject, operation: JsonObject): Map<string, Json> =>
-  new Map(items(operation['parameters']).map((value): [string, Json] => {
-    const { in: where, name } = follow(document, object(value, 'parameter'));
-    return [`${text(where, 'in')} parameter ${text(name, 'name')}`, value];
-  }));
+  new Map(
+    items(operation['parameters']).map((value): [string, Json] => {
+      const { in: where, name } = follow(document, object(value, 'parameter'));
+      return [`${text(where, 'in')} parameter ${text(name, 'name')}`, value];
+    }),
+  );
 
 class RestComparison {
   readonly #changes: Changes;
@@ -78,7 +82,11 @@ class RestComparison {
     const open = items(after['security']).length === 0;
     if (had !== needs) this.#changes.add(place, `rights \`${had}\` → \`${needs}\``, open ? null : 'access');
     if (after['deprecated'] === true && before['deprecated'] !== true) {
-      this.#changes.add(place, `deprecated on ${String(after['x-deprecated-on'])}, ends on ${String(after['x-sunset-on'])}`, null);
+      this.#changes.add(
+        place,
+        `deprecated on ${String(after['x-deprecated-on'])}, ends on ${String(after['x-sunset-on'])}`,
+        null,
+      );
     }
     this.#parameters(before, after, place);
     this.#requestBody(before['requestBody'], after['requestBody'], `${place}, body`);
@@ -123,9 +131,11 @@ class RestComparison {
       const old = was.get(name);
       const found = this.#schemas.pair(old ?? value, value, `${place}, ${name}`);
       const required = found.after['required'] === true;
-      if (old === undefined) this.#changes.add(`${place}, ${name}`, required ? 'new and required' : 'new', required ? 'required' : null);
+      if (old === undefined)
+        this.#changes.add(`${place}, ${name}`, required ? 'new and required' : 'new', required ? 'required' : null);
       else {
-        if (required && found.before['required'] !== true) this.#changes.add(found.place, 'is now required', 'required');
+        if (required && found.before['required'] !== true)
+          this.#changes.add(found.place, 'is now required', 'required');
         this.#schemas.compare(found.before['schema'], found.after['schema'], 'request', found.place);
       }
     }
@@ -136,12 +146,14 @@ class RestComparison {
     if (after === undefined) return this.#changes.add(place, 'is gone', 'gone');
     const found = this.#schemas.pair(before ?? {}, after, place);
     const required = found.after['required'] === true && found.before['required'] !== true;
-    if (before === undefined || required) this.#changes.add(place, required ? 'is now required' : 'new', required ? 'required' : null);
+    if (before === undefined || required)
+      this.#changes.add(place, required ? 'is now required' : 'new', required ? 'required' : null);
     this.#media(found.before, found.after, 'request', found.place);
   }
 }
 
-const byPlace = (tools: PublishedTool[]) => new Map(tools.map((tool) => [`tool ${text(tool.published['name'], 'name')}`, tool]));
+const byPlace = (tools: PublishedTool[]) =>
+  new Map(tools.map((tool) => [`tool ${text(tool.published['name'], 'name')}`, tool]));
 
 const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: Changes): void => {
   // Published schemas have no references, so there is no document to look one up in.
@@ -154,7 +166,8 @@ const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: 
       changes.add(place, 'new tool', null);
       continue;
     }
-    if (old.scope !== tool.scope) changes.add(place, `needs another scope: \`${old.scope}\` → \`${tool.scope}\``, 'access');
+    if (old.scope !== tool.scope)
+      changes.add(place, `needs another scope: \`${old.scope}\` → \`${tool.scope}\``, 'access');
     schemas.compare(old.published['inputSchema'], tool.published['inputSchema'], 'request', `${place}, input`);
     schemas.compare(old.published['outputSchema'], tool.published['outputSchema'], 'answer', `${place}, output`);
   }

@@ -40,7 +40,9 @@ const files = await generate();
 if (process.argv.includes('--check')) {
   const stale = Object.keys(files).filter((name) => current(name) !== files[name]);
   if (stale.length > 0) {
-    console.error(`Stale: ${stale.map((name) => `generated/${name}`).join(', ')}. Run \`npm run generate\` and commit the result.`);
+    console.error(
+      `Stale: ${stale.map((name) => `generated/${name}`).join(', ')}. Run \`npm run generate\` and commit the result.`,
+    );
     process.exitCode = 1;
   }
 } else {

@@ -14,7 +14,8 @@ export const readText = (path: string): string => readFileSync(new URL(path, ROO
 
 /** Narrows a value of a contract to an object. @throws Error that names the place */
 export const object = (value: Json | undefined, place: string): JsonObject => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${place} must be an object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${place} must be an object`);
   return value;
 };
 

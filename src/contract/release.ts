@@ -32,14 +32,17 @@ const current = (): PublishedContracts => {
 /** The contracts of the last release; empty ones before the first. */
 const baseline = ({ openapi }: PublishedContracts): PublishedContracts => {
   if (!existsSync(FILES.openapi)) return { openapi: { ...openapi, paths: {}, components: {} }, tools: [] };
-  const tools = list(JSON.parse(readFileSync(FILES.tools, 'utf8')), 'baseline/tools.json').map((value): PublishedTool => {
-    const { scope, published } = object(value, 'baseline/tools.json');
-    return { scope: text(scope, 'scope'), published: object(published, 'published') };
-  });
+  const tools = list(JSON.parse(readFileSync(FILES.tools, 'utf8')), 'baseline/tools.json').map(
+    (value): PublishedTool => {
+      const { scope, published } = object(value, 'baseline/tools.json');
+      return { scope: text(scope, 'scope'), published: object(published, 'published') };
+    },
+  );
   return { openapi: object(JSON.parse(readFileSync(FILES.openapi, 'utf8')), 'baseline/openapi.json'), tools };
 };
 
-const versionOf = ({ openapi }: PublishedContracts): string => text(object(openapi['info'], 'info')['version'], 'info.version');
+const versionOf = ({ openapi }: PublishedContracts): string =>
+  text(object(openapi['info'], 'info')['version'], 'info.version');
 
 const majorOf = (contracts: PublishedContracts): string => versionOf(contracts).split('.', 1)[0] ?? '';
 
@@ -59,7 +62,9 @@ const check = (before: PublishedContracts, after: PublishedContracts): boolean =
 
 const section = (version: string, changes: Change[]): string => {
   const day = new Date().toISOString().slice(0, 10);
-  const lines = changes.map(({ place, text, advice }) => `- ${advice === null ? '' : '**Breaking:** '}${place}: ${text}`);
+  const lines = changes.map(
+    ({ place, text, advice }) => `- ${advice === null ? '' : '**Breaking:** '}${place}: ${text}`,
+  );
   return `## ${version} (${day})\n\n${lines.length > 0 ? lines.join('\n') : 'Nothing but texts.'}\n`;
 };
 
@@ -67,7 +72,8 @@ const release = (version: string): void => {
   const after = current();
   const before = baseline(after);
   const written = existsSync(FILES.changelog) ? readFileSync(FILES.changelog, 'utf8') : TITLE;
-  if (version !== versionOf(after)) return refuse(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
+  if (version !== versionOf(after))
+    return refuse(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
   if (written.includes(`\n## ${version} `)) return refuse(`CHANGELOG.md has ${version} already.`);
   if (!check(before, after)) return;
   const [title = TITLE, ...older] = written.split(/^(?=## )/m);
@@ -81,7 +87,8 @@ const release = (version: string): void => {
 const run = (word: string | undefined): void => {
   if (word !== undefined && /^\d+\.\d+\.\d+$/.test(word)) return release(word);
   if (word !== '--check') return refuse('Say which version: npm run release:baseline -- 1.2.3');
-  if (!existsSync(FILES.openapi)) return refuse('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
+  if (!existsSync(FILES.openapi))
+    return refuse('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
   const contracts = current();
   check(baseline(contracts), contracts);
 };

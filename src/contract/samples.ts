@@ -13,10 +13,12 @@ const resolve = (openapi: JsonObject, value: Json): JsonObject => {
 type Parameter = { name: string; in: string; required: boolean; example: Json };
 
 const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObject): Parameter[] =>
-  [...list(path['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')].map((entry) => {
-    const { name, in: place, required, example } = resolve(openapi, entry);
-    return { name: text(name, 'name'), in: text(place, 'in'), required: required === true, example: example ?? null };
-  });
+  [...list(path['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')].map(
+    (entry) => {
+      const { name, in: place, required, example } = resolve(openapi, entry);
+      return { name: text(name, 'name'), in: text(place, 'in'), required: required === true, example: example ?? null };
+    },
+  );
 
 /** The first example of an operation's body, or undefined when it has no body. */
 const bodyOf = (openapi: JsonObject, operation: JsonObject): Json | undefined => {
@@ -32,13 +34,17 @@ const curl = (method: string, url: string, secured: boolean, body: Json | undefi
   [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     ...(secured ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${indent(body, '').replaceAll("'", "'\\''")}'`]),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${indent(body, '').replaceAll("'", "'\\''")}'`]),
   ].join(' \\\n  ');
 
 const typescript = (method: string, path: string, parameters: Parameter[], body: Json | undefined): string => {
   const sent = ['path', 'query'].flatMap((place) => {
     const members = parameters.filter((parameter) => parameter.in === place);
-    return members.length === 0 ? [] : [`${place}: { ${members.map(({ name, example }) => `${name}: ${JSON.stringify(example)}`).join(', ')} }`];
+    return members.length === 0
+      ? []
+      : [`${place}: { ${members.map(({ name, example }) => `${name}: ${JSON.stringify(example)}`).join(', ')} }`];
   });
   const options = [
     ...(sent.length === 0 ? [] : [`params: { ${sent.join(', ')} }`]),
@@ -59,9 +65,13 @@ const typescript = (method: string, path: string, parameters: Parameter[], body:
 export const codeSamples = (openapi: JsonObject, path: string, method: string): Json => {
   const item = object(object(openapi['paths'], 'paths')[path], path);
   const operation = object(item[method], method);
-  const parameters = parametersOf(openapi, item, operation).filter(({ in: place, name }) => place === 'path' || name === 'limit');
+  const parameters = parametersOf(openapi, item, operation).filter(
+    ({ in: place, name }) => place === 'path' || name === 'limit',
+  );
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name, example }) => `${name}=${String(example)}`);
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, example }) => `${name}=${String(example)}`);
   let url = BASE + path;
   for (const { name, example } of inPath) url = url.replace(`{${name}}`, String(example));
   const body = bodyOf(openapi, operation);

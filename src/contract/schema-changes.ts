@@ -16,14 +16,23 @@ const breaksOf = (direction: Direction): Breaks =>
 
 /** Bounds, with the value that stands for none. */
 const BOUNDS: Record<string, number> = {
-  maximum: Infinity, exclusiveMaximum: Infinity, maxLength: Infinity, maxItems: Infinity, maxProperties: Infinity,
-  minimum: -Infinity, exclusiveMinimum: -Infinity, minLength: 0, minItems: 0, minProperties: 0,
+  maximum: Infinity,
+  exclusiveMaximum: Infinity,
+  maxLength: Infinity,
+  maxItems: Infinity,
+  maxProperties: Infinity,
+  minimum: -Infinity,
+  exclusiveMinimum: -Infinity,
+  minLength: 0,
+  minItems: 0,
+  minProperties: 0,
 };
 
 /** Other keywords that keep values out. Whether a changed one takes more or less cannot be told, so it breaks sender and receiver. */
 const RULES = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames', 'contains', 'not'];
 
-const same = (first: Json | undefined, second: Json | undefined): boolean => JSON.stringify(first) === JSON.stringify(second);
+const same = (first: Json | undefined, second: Json | undefined): boolean =>
+  JSON.stringify(first) === JSON.stringify(second);
 
 const show = (value: Json | undefined): string => {
   if (value === undefined) return 'none';
@@ -31,7 +40,8 @@ const show = (value: Json | undefined): string => {
 };
 
 /** An object with no members where a schema has none. */
-const members = (value: Json | undefined, place: string): JsonObject => (value === undefined ? {} : object(value, place));
+const members = (value: Json | undefined, place: string): JsonObject =>
+  value === undefined ? {} : object(value, place);
 
 const names = (value: Json | undefined): Set<Json> => new Set(Array.isArray(value) ? value : []);
 
@@ -58,7 +68,11 @@ export class SchemaComparison {
   pair(before: Json | undefined, after: Json | undefined, place: string): Pair {
     const [was, is] = [object(before, place), object(after, place)];
     const [old, now] = [nameOf(was), nameOf(is)];
-    return { before: follow(this.#before, was), after: follow(this.#after, is), place: now !== null && old === now ? now : place };
+    return {
+      before: follow(this.#before, was),
+      after: follow(this.#after, is),
+      place: now !== null && old === now ? now : place,
+    };
   }
 
   compare(before: Json | undefined, after: Json | undefined, direction: Direction, place: string): void {
@@ -79,12 +93,17 @@ export class SchemaComparison {
     if (was.has(undefined) !== is.has(undefined)) {
       const closes = was.has(undefined);
       const { narrower, wider } = breaksOf(direction);
-      return this.#changes.add(place, closes ? 'can no longer be of any type' : 'can be of any type', closes ? narrower : wider);
+      return this.#changes.add(
+        place,
+        closes ? 'can no longer be of any type' : 'can be of any type',
+        closes ? narrower : wider,
+      );
     }
     for (const type of new Set([...was.keys(), ...is.keys()])) {
       const [old, now] = [was.get(type) ?? [], is.get(type) ?? []];
       old.slice(0, now.length).forEach((one, i) => this.#keywords(one, object(now[i], place), direction, place));
-      if (now.length < old.length) this.#changes.add(place, `can no longer be ${String(type)}`, breaksOf(direction).narrower);
+      if (now.length < old.length)
+        this.#changes.add(place, `can no longer be ${String(type)}`, breaksOf(direction).narrower);
       if (now.length > old.length) this.#changes.add(place, `can also be ${String(type)}`, breaksOf(direction).wider);
     }
   }
@@ -116,7 +135,11 @@ export class SchemaComparison {
       const [was, is] = [Number(before[keyword] ?? none), Number(after[keyword] ?? none)];
       if (was === is) continue;
       const grows = none === Infinity ? is > was : is < was;
-      this.#changes.add(place, `${keyword} ${show(before[keyword])} → ${show(after[keyword])}`, grows ? wider : narrower);
+      this.#changes.add(
+        place,
+        `${keyword} ${show(before[keyword])} → ${show(after[keyword])}`,
+        grows ? wider : narrower,
+      );
     }
   }
 
@@ -131,19 +154,24 @@ export class SchemaComparison {
   }
 
   #values(before: Json[] | undefined, after: Json[] | undefined, breaks: Breaks, place: string): void {
-    if (before === undefined && after !== undefined) this.#changes.add(place, `can only be ${after.map(show).join(', ')}`, breaks.narrower);
-    if (before !== undefined && after === undefined) this.#changes.add(place, 'is no longer limited to a set of values', breaks.wider);
+    if (before === undefined && after !== undefined)
+      this.#changes.add(place, `can only be ${after.map(show).join(', ')}`, breaks.narrower);
+    if (before !== undefined && after === undefined)
+      this.#changes.add(place, 'is no longer limited to a set of values', breaks.wider);
     if (before === undefined || after === undefined) return;
-    for (const value of before) if (!after.includes(value)) this.#changes.add(place, `the value ${show(value)} is gone`, breaks.narrower);
+    for (const value of before)
+      if (!after.includes(value)) this.#changes.add(place, `the value ${show(value)} is gone`, breaks.narrower);
     // Clients expect values that they do not know, as they do for fields; but what has one value only is no set.
     const growth = before.length === 1 ? breaks.wider : null;
-    for (const value of after) if (!before.includes(value)) this.#changes.add(place, `new value ${show(value)}`, growth);
+    for (const value of after)
+      if (!before.includes(value)) this.#changes.add(place, `new value ${show(value)}`, growth);
   }
 
   #properties(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
     const [was, is] = [members(before['properties'], place), members(after['properties'], place)];
     const [needed, needs] = [names(before['required']), names(after['required'])];
-    for (const name of Object.keys(was)) if (is[name] === undefined) this.#changes.add(`${place}.${name}`, 'is gone', 'gone');
+    for (const name of Object.keys(was))
+      if (is[name] === undefined) this.#changes.add(`${place}.${name}`, 'is gone', 'gone');
     for (const [name, schema] of Object.entries(is)) {
       const at = `${place}.${name}`;
       const must = direction === 'request' && needs.has(name);
@@ -162,7 +190,9 @@ export class SchemaComparison {
 /** What a reference names, when nothing beside it changes what that means. */
 const nameOf = (part: JsonObject): string | null => {
   const plain = Object.keys(part).every((key) => key === '$ref' || key === 'description');
-  return plain && typeof part['$ref'] === 'string' ? part['$ref'].replace('#/components/', '').replace('schemas/', '') : null;
+  return plain && typeof part['$ref'] === 'string'
+    ? part['$ref'].replace('#/components/', '').replace('schemas/', '')
+    : null;
 };
 
 /** A part of a document with its reference followed; what stands beside `$ref` is added, and `allOf` is merged. */
@@ -171,7 +201,8 @@ export const follow = (document: JsonObject, part: JsonObject): JsonObject => {
   if ($ref !== undefined) {
     let target: Json | undefined = document;
     const reference = text($ref, '$ref');
-    for (const step of reference.split('/').slice(1)) target = object(target, reference)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    for (const step of reference.split('/').slice(1))
+      target = object(target, reference)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
     return { ...follow(document, object(target, reference)), ...own };
   }
   if (!Array.isArray(allOf)) return part;
@@ -188,7 +219,9 @@ const merge = (first: JsonObject, second: JsonObject): JsonObject => {
 const alternatives = (document: JsonObject, schema: JsonObject): JsonObject[] => {
   const { oneOf, anyOf = oneOf, ...rest } = follow(document, schema);
   if (Array.isArray(anyOf)) {
-    return anyOf.flatMap((branch) => alternatives(document, object(branch, 'anyOf'))).map((one) => ({ ...rest, ...one }));
+    return anyOf
+      .flatMap((branch) => alternatives(document, object(branch, 'anyOf')))
+      .map((one) => ({ ...rest, ...one }));
   }
   if (!Array.isArray(rest['type'])) return [rest];
   const values = rest['enum'];

@@ -33,8 +33,11 @@ export const namedSchemas = ({ openapi, tools }: Contracts): JsonObject => {
 /** TypeScript types of every operation, schema and tool. */
 export const generateTypes = async (contracts: Contracts, bundler: Bundler): Promise<string> => {
   const { openapi, tools } = contracts;
-  const schemas: JsonObject = { ...object(object(openapi['components'], 'components')['schemas'], 'components.schemas') };
-  for (const [name, schema] of Object.entries(object(tools['$defs'], '$defs'))) schemas[name] = toComponent(bundler, schema);
+  const schemas: JsonObject = {
+    ...object(object(openapi['components'], 'components')['schemas'], 'components.schemas'),
+  };
+  for (const [name, schema] of Object.entries(object(tools['$defs'], '$defs')))
+    schemas[name] = toComponent(bundler, schema);
   const names: string[] = [];
   for (const entry of list(tools['tools'], 'tools')) {
     const tool = object(entry, 'tool');
@@ -46,7 +49,8 @@ export const generateTypes = async (contracts: Contracts, bundler: Bundler): Pro
   }
   const document = { ...openapi, components: { ...object(openapi['components'], 'components'), schemas } };
   const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: false }));
-  const members = (side: 'input' | 'output') => names.map((name) => `  ${name}: Schemas["${typeNames(name)[side]}"];\n`).join('');
+  const members = (side: 'input' | 'output') =>
+    names.map((name) => `  ${name}: Schemas["${typeNames(name)[side]}"];\n`).join('');
   return `${types}
 export type Schemas = components["schemas"];
 export type OperationId = keyof operations;
@@ -65,11 +69,13 @@ const propertiesOf = (bundler: Bundler, contracts: Contracts, name: string): Jso
 
 /** How long each property may be that has a limit. */
 const limitsOf = (properties: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(properties).flatMap(([name, property]): [string, Json][] => {
-    const { maxLength, maxItems } = object(property, name);
-    const limit = maxLength ?? maxItems;
-    return limit === undefined ? [] : [[name, limit]];
-  }));
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]): [string, Json][] => {
+      const { maxLength, maxItems } = object(property, name);
+      const limit = maxLength ?? maxItems;
+      return limit === undefined ? [] : [[name, limit]];
+    }),
+  );
 
 /** Constants that code needs at run time: value sets, the columns of each resource, limits, the names that only the server sets. */
 export const generateValues = (contracts: Contracts, bundler: Bundler): string => {
@@ -83,11 +89,16 @@ export const generateValues = (contracts: Contracts, bundler: Bundler): string =
       sets.push(`export const ${name} = ${JSON.stringify(schema['enum'])} as const;`);
     }
     const properties = propertiesOf(bundler, contracts, name);
-    if ('id' in properties && 'uuid' in properties) columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
+    if ('id' in properties && 'uuid' in properties)
+      columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
     const limited = limitsOf(properties);
     if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
-    const sent = { ...propertiesOf(bundler, contracts, `${name}Create`), ...propertiesOf(bundler, contracts, `${name}Update`) };
-    if (Object.keys(sent).length > 0) for (const property in properties) if (!(property in sent)) serverSet.add(property);
+    const sent = {
+      ...propertiesOf(bundler, contracts, `${name}Create`),
+      ...propertiesOf(bundler, contracts, `${name}Update`),
+    };
+    if (Object.keys(sent).length > 0)
+      for (const property in properties) if (!(property in sent)) serverSet.add(property);
   }
   return `${sets.join('\n')}
 

@@ -18,7 +18,10 @@ export type Demo = {
   idOrNull: (kind: Kind, key: string | undefined) => number | null;
   /** Adds one row for each entry, in the table's order, and remembers each id under the entry's key. */
   add: <Entry>(
-    kind: Kind, entries: readonly Entry[], key: (entry: Entry) => string, create: (entry: Entry) => { id: number },
+    kind: Kind,
+    entries: readonly Entry[],
+    key: (entry: Entry) => string,
+    create: (entry: Entry) => { id: number },
   ) => Promise<void>;
 };
 

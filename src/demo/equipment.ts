@@ -14,13 +14,22 @@ import type { Demo } from './demo.ts';
 /** Adds the places, each after the one around it. */
 export const addPlaces = async ({ tx, add, idOrNull }: Demo): Promise<void> => {
   for (const place of places) {
-    await add('location', [place], ({ name }) => name, ({ inside, ...fields }) =>
-      tx.entities.create(Location, { ...fields, parent_id: idOrNull('location', inside) }));
+    await add(
+      'location',
+      [place],
+      ({ name }) => name,
+      ({ inside, ...fields }) => tx.entities.create(Location, { ...fields, parent_id: idOrNull('location', inside) }),
+    );
   }
 };
 
 export const addSuppliers = ({ tx, add }: Demo): Promise<void> =>
-  add('supplier', suppliers, ({ name }) => name, (supplier) => tx.entities.create(Supplier, supplier));
+  add(
+    'supplier',
+    suppliers,
+    ({ name }) => name,
+    (supplier) => tx.entities.create(Supplier, supplier),
+  );
 
 const siteOf = (name: string): string => {
   const place = places.find((candidate) => candidate.name === name);
@@ -44,33 +53,45 @@ const standing = (tag: string, commissioned: Date, { instant }: Demo['calendar']
 
 /** Adds the machines as they stand today. */
 export const addMachines = ({ tx, add, id, calendar }: Demo): Promise<void> =>
-  add('machine', machines, ({ tag }) => tag, ({ tag, name, model, serial, place, bought }) => {
-    const { price, lifespan, warranty, supplier, ...made } = models[model];
-    const commissioned = calendar.monthsAgo(bought - 1);
-    return tx.entities.create(Machine, {
-      ...made,
-      name,
-      serial_number: serial,
-      asset_tag: tag,
-      location: siteOf(place),
-      zone: place,
-      location_id: id('location', place),
-      supplier_id: id('supplier', supplier),
-      purchased_at: calendar.monthsAgo(bought),
-      purchase_price: price,
-      warranty_until: calendar.monthsAgo(bought - 12 * warranty),
-      expected_lifespan_years: lifespan,
-      commissioned_at: commissioned,
-      ...standing(tag, new Date(commissioned), calendar),
-    });
-  });
+  add(
+    'machine',
+    machines,
+    ({ tag }) => tag,
+    ({ tag, name, model, serial, place, bought }) => {
+      const { price, lifespan, warranty, supplier, ...made } = models[model];
+      const commissioned = calendar.monthsAgo(bought - 1);
+      return tx.entities.create(Machine, {
+        ...made,
+        name,
+        serial_number: serial,
+        asset_tag: tag,
+        location: siteOf(place),
+        zone: place,
+        location_id: id('location', place),
+        supplier_id: id('supplier', supplier),
+        purchased_at: calendar.monthsAgo(bought),
+        purchase_price: price,
+        warranty_until: calendar.monthsAgo(bought - 12 * warranty),
+        expected_lifespan_years: lifespan,
+        commissioned_at: commissioned,
+        ...standing(tag, new Date(commissioned), calendar),
+      });
+    },
+  );
 
 /** Adds the lines of the machines' histories, oldest first: put into service, and what happened since. */
 export const addHistories = async ({ tx, id, calendar }: Demo): Promise<void> => {
   for (const { tag, bought } of machines) {
     let from_status: Schemas['MachineStatus'] | null = null;
-    const begin = { at: new Date(calendar.monthsAgo(bought - 1)), status: 'active' as const, reason: 'Put into service' };
-    const steps = (histories[tag] ?? []).map(({ on, at, ...step }) => ({ ...step, at: calendar.instant(on, at ?? EVENING) }));
+    const begin = {
+      at: new Date(calendar.monthsAgo(bought - 1)),
+      status: 'active' as const,
+      reason: 'Put into service',
+    };
+    const steps = (histories[tag] ?? []).map(({ on, at, ...step }) => ({
+      ...step,
+      at: calendar.instant(on, at ?? EVENING),
+    }));
     const line = { machine_id: id('machine', tag), cause: 'import', actor: tx.principal.actor } as const;
     for (const { at, status: to_status, reason } of [begin, ...steps]) {
       tx.entities.create(MachineStatusChange, { ...line, from_status, to_status, reason, at });
@@ -84,13 +105,22 @@ const share = (index: number, of: number): number => Math.round(((index + 0.5) /
 
 /** Adds the floor plans with the machines in their rows. */
 export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
-  await add('floor_plan', plans, ({ name }) => name, ({ name, place, width, height }) =>
-    tx.entities.create(FloorPlan, { name, location_id: id('location', place), width, height }));
+  await add(
+    'floor_plan',
+    plans,
+    ({ name }) => name,
+    ({ name, place, width, height }) =>
+      tx.entities.create(FloorPlan, { name, location_id: id('location', place), width, height }),
+  );
   for (const { name, rows } of plans) {
     for (const [y, row] of rows.entries()) {
       for (const [x, tag] of row.entries()) {
         const at = { x: share(x, row.length), y: share(y, rows.length), rotation: y % 2 === 0 ? 0 : 180 };
-        tx.entities.create(FloorPlanPosition, { floor_plan_id: id('floor_plan', name), machine_id: id('machine', tag), ...at });
+        tx.entities.create(FloorPlanPosition, {
+          floor_plan_id: id('floor_plan', name),
+          machine_id: id('machine', tag),
+          ...at,
+        });
       }
     }
   }
@@ -99,10 +129,16 @@ export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
 
 /** Adds the exercises and which machines they are done on. */
 export const addExercises = async ({ tx, add, id }: Demo): Promise<void> => {
-  await add('exercise', exercises, ({ name }) => name, ({ name, muscles, difficulty, instructions }) =>
-    tx.entities.create(Exercise, { name, muscle_group: muscles, difficulty, instructions: instructions ?? null }));
+  await add(
+    'exercise',
+    exercises,
+    ({ name }) => name,
+    ({ name, muscles, difficulty, instructions }) =>
+      tx.entities.create(Exercise, { name, muscle_group: muscles, difficulty, instructions: instructions ?? null }),
+  );
   for (const { name, machines: tags } of exercises) {
-    for (const tag of tags) tx.entities.create(ExerciseMachine, { exercise_id: id('exercise', name), machine_id: id('machine', tag) });
+    for (const tag of tags)
+      tx.entities.create(ExerciseMachine, { exercise_id: id('exercise', name), machine_id: id('machine', tag) });
   }
   await tx.entities.flush();
 };

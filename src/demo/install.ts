@@ -1,4 +1,13 @@
-import { AdministrationError, createTenant, findTenant, issueToken, listTenants, listTokens, type TenantRecord, type TokenRecord } from '../auth/administration.ts';
+import {
+  AdministrationError,
+  createTenant,
+  findTenant,
+  issueToken,
+  listTenants,
+  listTokens,
+  type TenantRecord,
+  type TokenRecord,
+} from '../auth/administration.ts';
 import { inTransaction, type Transaction } from '../platform/context.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asTenant } from '../platform/tenancy.ts';
@@ -11,7 +20,14 @@ const TIMEZONE = 'Europe/Amsterdam';
 
 const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> =>
   asTenant(tenant.id, () => {
-    const principal = { token_id: 0, tenant_id: tenant.id, tenant: tenant.name, timezone: tenant.timezone, scope: 'write', actor: 'demo data' } as const;
+    const principal = {
+      token_id: 0,
+      tenant_id: tenant.id,
+      tenant: tenant.name,
+      timezone: tenant.timezone,
+      scope: 'write',
+      actor: 'demo data',
+    } as const;
     return inTransaction({ principal, db: database.db, em: () => database.em.fork() }, fill);
   });
 
@@ -30,7 +46,9 @@ const ensureTenant = async (database: Database, name: string): Promise<TenantRec
 export const installDemo = async (database: Database, name: string): Promise<TokenRecord & { token: string }> => {
   const tenant = await ensureTenant(database, name);
   if (await hasMachines(database, tenant)) {
-    throw new AdministrationError(`The tenant "${tenant.name}" has machines already; the demo gym is loaded into an empty tenant only.`);
+    throw new AdministrationError(
+      `The tenant "${tenant.name}" has machines already; the demo gym is loaded into an empty tenant only.`,
+    );
   }
   const { loadDemo } = await import('./load.ts');
   await load(database, tenant, loadDemo);
@@ -50,7 +68,10 @@ const isUntouched = async (database: Database): Promise<boolean> => {
 export const installFirstDemo = async (database: Database): Promise<string | null> => {
   if (!(await isUntouched(database))) return null;
   const { loadDemo, loadSecondTenant } = await import('./load.ts');
-  const loads = [[SECOND_TENANT, loadSecondTenant], [DEMO_TENANT, loadDemo]] as const;
+  const loads = [
+    [SECOND_TENANT, loadSecondTenant],
+    [DEMO_TENANT, loadDemo],
+  ] as const;
   for (const [name, fill] of loads) {
     const tenant = await ensureTenant(database, name);
     if (!(await hasMachines(database, tenant))) await load(database, tenant, fill);

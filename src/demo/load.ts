@@ -9,8 +9,23 @@ import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes } from 
 
 // Each step refers to what those before it have added.
 const STEPS = [
-  addPlaces, addSuppliers, addMachines, addHistories, addTasks, addInspections, addTickets, addWorkOrders, addIncidents, addParts,
-  addQuotes, addOrdersAndStock, addClaims, addContracts, addPlans, addExercises, addNotes,
+  addPlaces,
+  addSuppliers,
+  addMachines,
+  addHistories,
+  addTasks,
+  addInspections,
+  addTickets,
+  addWorkOrders,
+  addIncidents,
+  addParts,
+  addQuotes,
+  addOrdersAndStock,
+  addClaims,
+  addContracts,
+  addPlans,
+  addExercises,
+  addNotes,
 ];
 
 /**
@@ -23,25 +38,66 @@ export const loadDemo = async (tx: Transaction): Promise<void> => {
 };
 
 const CORNER_MACHINES = [
-  { name: 'Treadmill', brand: 'Matrix', model: 'T30', type: 'treadmill', serial_number: 'T30-55021', asset_tag: 'C-01' },
-  { name: 'Spin bike', brand: 'Schwinn', model: 'IC7', type: 'indoor bike', serial_number: 'IC7-80113', asset_tag: 'C-02' },
-  { name: 'Multi gym', brand: 'Hoist', model: 'H-4400', type: 'multi gym', serial_number: 'H44-1207', asset_tag: 'C-03' },
+  {
+    name: 'Treadmill',
+    brand: 'Matrix',
+    model: 'T30',
+    type: 'treadmill',
+    serial_number: 'T30-55021',
+    asset_tag: 'C-01',
+  },
+  {
+    name: 'Spin bike',
+    brand: 'Schwinn',
+    model: 'IC7',
+    type: 'indoor bike',
+    serial_number: 'IC7-80113',
+    asset_tag: 'C-02',
+  },
+  {
+    name: 'Multi gym',
+    brand: 'Hoist',
+    model: 'H-4400',
+    type: 'multi gym',
+    serial_number: 'H44-1207',
+    asset_tag: 'C-03',
+  },
 ];
 
 /** Fills the tenant of a transaction with a small gym: three machines, a ticket and a task. The tenant must be empty. */
 export const loadSecondTenant = async (tx: Transaction): Promise<void> => {
   const { add, id, calendar } = startDemo(tx);
   const begin = calendar.instant(-500);
-  await add('machine', CORNER_MACHINES, ({ asset_tag }) => asset_tag, (machine) =>
-    tx.entities.create(Machine, { ...machine, location: 'Corner Gym', commissioned_at: calendar.date(-500), status_since: begin }));
+  await add(
+    'machine',
+    CORNER_MACHINES,
+    ({ asset_tag }) => asset_tag,
+    (machine) =>
+      tx.entities.create(Machine, {
+        ...machine,
+        location: 'Corner Gym',
+        commissioned_at: calendar.date(-500),
+        status_since: begin,
+      }),
+  );
   for (const { asset_tag } of CORNER_MACHINES) {
     const machine_id = id('machine', asset_tag);
-    tx.entities.create(MachineStatusChange, { machine_id, to_status: 'active', cause: 'import', actor: tx.principal.actor, at: begin });
+    tx.entities.create(MachineStatusChange, {
+      machine_id,
+      to_status: 'active',
+      cause: 'import',
+      actor: tx.principal.actor,
+      at: begin,
+    });
   }
   const machine_id = id('machine', 'C-02');
   tx.entities.create(Ticket, { machine_id, title: 'Saddle slips', description: 'The saddle slips down while riding.' });
   tx.entities.create(MaintenanceTask, {
-    machine_id: id('machine', 'C-01'), title: 'Belt check', rule_unit: 'month', rule_interval: 1, next_due_at: calendar.date(6),
+    machine_id: id('machine', 'C-01'),
+    title: 'Belt check',
+    rule_unit: 'month',
+    rule_interval: 1,
+    next_due_at: calendar.date(6),
   });
   await tx.entities.flush();
 };

@@ -11,28 +11,38 @@ const MAIN_STORE = 'Riverside parts store';
 
 /** Adds the parts, with nothing in stock yet. */
 export const addParts = ({ tx, add, id }: Demo): Promise<void> =>
-  add('part', parts, ({ name }) => name, ({ minimum, cost, supplier, store, unit, ...part }) =>
-    tx.entities.create(Part, {
-      ...part,
-      unit: unit ?? 'piece',
-      min_quantity: minimum,
-      unit_cost: cost,
-      supplier_id: id('supplier', supplier),
-      location_id: id('location', store ?? MAIN_STORE),
-    }));
+  add(
+    'part',
+    parts,
+    ({ name }) => name,
+    ({ minimum, cost, supplier, store, unit, ...part }) =>
+      tx.entities.create(Part, {
+        ...part,
+        unit: unit ?? 'piece',
+        min_quantity: minimum,
+        unit_cost: cost,
+        supplier_id: id('supplier', supplier),
+        location_id: id('location', store ?? MAIN_STORE),
+      }),
+  );
 
 /** Adds the quotes with their lines. */
 export const addQuotes = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<void> => {
-  await add('quote', quotes, ({ title }) => title, ({ title, status, supplier, machine, ticket, valid, on }) =>
-    tx.entities.create(Quote, {
-      title,
-      status,
-      supplier_id: id('supplier', supplier),
-      machine_id: idOrNull('machine', machine),
-      ticket_id: idOrNull('ticket', ticket),
-      valid_until: valid === undefined ? null : date(valid),
-      created_at: instant(on),
-    }));
+  await add(
+    'quote',
+    quotes,
+    ({ title }) => title,
+    ({ title, status, supplier, machine, ticket, valid, on }) =>
+      tx.entities.create(Quote, {
+        title,
+        status,
+        supplier_id: id('supplier', supplier),
+        machine_id: idOrNull('machine', machine),
+        ticket_id: idOrNull('ticket', ticket),
+        valid_until: valid === undefined ? null : date(valid),
+        created_at: instant(on),
+      }),
+  );
   for (const { title, lines } of quotes) {
     for (const [index, { part, description, quantity, price }] of lines.entries()) {
       const line = { quote_id: id('quote', title), position: index + 1, part_id: idOrNull('part', part) };
@@ -43,22 +53,33 @@ export const addQuotes = async ({ tx, add, id, idOrNull, calendar: { date, insta
 };
 
 type Stock = {
-  on: number; part: string; kind: StockMovement['kind']; quantity: number; note?: string; work_order?: string; line?: PurchaseOrderLine;
+  on: number;
+  part: string;
+  kind: StockMovement['kind'];
+  quantity: number;
+  note?: string;
+  work_order?: string;
+  line?: PurchaseOrderLine;
 };
 
 /** Adds the purchase orders with their lines. Answers what was received of them. */
 const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<Stock[]> => {
   const receipts: Stock[] = [];
-  await add('purchase_order', orders, ({ number }) => number, ({ number, status, supplier, quote, ordered, expected, on }) =>
-    tx.entities.create(PurchaseOrder, {
-      number,
-      status,
-      supplier_id: id('supplier', supplier),
-      quote_id: idOrNull('quote', quote),
-      ordered_at: ordered === undefined ? null : instant(ordered, '14:00'),
-      expected_on: expected === undefined ? null : date(expected),
-      created_at: instant(on),
-    }));
+  await add(
+    'purchase_order',
+    orders,
+    ({ number }) => number,
+    ({ number, status, supplier, quote, ordered, expected, on }) =>
+      tx.entities.create(PurchaseOrder, {
+        number,
+        status,
+        supplier_id: id('supplier', supplier),
+        quote_id: idOrNull('quote', quote),
+        ordered_at: ordered === undefined ? null : instant(ordered, '14:00'),
+        expected_on: expected === undefined ? null : date(expected),
+        created_at: instant(on),
+      }),
+  );
   for (const { number, lines, expected = 0 } of orders) {
     for (const [index, { part, description, quantity, price, received = 0 }] of lines.entries()) {
       const line = tx.entities.create(PurchaseOrderLine, {
@@ -98,35 +119,46 @@ export const addOrdersAndStock = async (demo: Demo): Promise<void> => {
 };
 
 export const addClaims = ({ tx, add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> =>
-  add('warranty_claim', claims, ({ title }) => title, ({ machine, supplier, ticket, on, submitted, ...claim }) =>
-    tx.entities.create(WarrantyClaim, {
-      ...claim,
-      machine_id: id('machine', machine),
-      supplier_id: id('supplier', supplier),
-      ticket_id: idOrNull('ticket', ticket),
-      submitted_at: submitted === undefined ? null : instant(submitted, '22:30'),
-      created_at: instant(on, '22:25'),
-    }));
+  add(
+    'warranty_claim',
+    claims,
+    ({ title }) => title,
+    ({ machine, supplier, ticket, on, submitted, ...claim }) =>
+      tx.entities.create(WarrantyClaim, {
+        ...claim,
+        machine_id: id('machine', machine),
+        supplier_id: id('supplier', supplier),
+        ticket_id: idOrNull('ticket', ticket),
+        submitted_at: submitted === undefined ? null : instant(submitted, '22:30'),
+        created_at: instant(on, '22:25'),
+      }),
+  );
 
 /** Adds the contracts and which machines they cover. */
 export const addContracts = async ({ tx, add, id, calendar: { date, instant } }: Demo): Promise<void> => {
-  await add('contract', contracts, ({ title }) => title, (entry) => {
-    const { title, supplier, kind, from, to, notice, renews, cost, per, cancelled } = entry;
-    return tx.entities.create(Contract, {
-      title,
-      supplier_id: id('supplier', supplier),
-      kind,
-      starts_on: date(from),
-      ends_on: to === undefined ? null : date(to),
-      notice_days: notice ?? null,
-      auto_renew: renews ?? false,
-      cost,
-      cost_period: per,
-      cancelled_at: cancelled === undefined ? null : instant(cancelled),
-    });
-  });
+  await add(
+    'contract',
+    contracts,
+    ({ title }) => title,
+    (entry) => {
+      const { title, supplier, kind, from, to, notice, renews, cost, per, cancelled } = entry;
+      return tx.entities.create(Contract, {
+        title,
+        supplier_id: id('supplier', supplier),
+        kind,
+        starts_on: date(from),
+        ends_on: to === undefined ? null : date(to),
+        notice_days: notice ?? null,
+        auto_renew: renews ?? false,
+        cost,
+        cost_period: per,
+        cancelled_at: cancelled === undefined ? null : instant(cancelled),
+      });
+    },
+  );
   for (const { title, machines } of contracts) {
-    for (const tag of machines) tx.entities.create(ContractMachine, { contract_id: id('contract', title), machine_id: id('machine', tag) });
+    for (const tag of machines)
+      tx.entities.create(ContractMachine, { contract_id: id('contract', title), machine_id: id('machine', tag) });
   }
   await tx.entities.flush();
 };

@@ -15,7 +15,9 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
     if ('$ref' in parameter || parameter.in !== 'query' || !parameter.schema || '$ref' in parameter.schema) return [];
     const raw = query[parameter.name];
     const isInteger = parameter.schema.type === 'integer';
-    return isInteger && typeof raw === 'string' && !/^-?\d{1,16}$/.test(raw) ? [{ parameter: parameter.name, detail: 'must be a whole number' }] : [];
+    return isInteger && typeof raw === 'string' && !/^-?\d{1,16}$/.test(raw)
+      ? [{ parameter: parameter.name, detail: 'must be a whole number' }]
+      : [];
   });
 
 /** A list with JSON, or anything, among its members and no weights: most of what is sent, told without taking it apart. */

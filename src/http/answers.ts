@@ -12,7 +12,8 @@ const nextPage = (req: IncomingMessage, cursor: string): string => {
 
 /** Sends what a handler answered, with the status and headers that the contract has for it. */
 export const answer = (req: IncomingMessage, res: ServerResponse, operation: Operation, body: object): void => {
-  if ('next_cursor' in body && typeof body.next_cursor === 'string') res.setHeader('Link', nextPage(req, body.next_cursor));
+  if ('next_cursor' in body && typeof body.next_cursor === 'string')
+    res.setHeader('Link', nextPage(req, body.next_cursor));
   const created = operation.responses !== undefined && '201' in operation.responses;
   if (created && 'id' in body) res.setHeader('Location', `${pathOf(req)}/${body.id}`);
   if ('version' in body && typeof body.version === 'number') {

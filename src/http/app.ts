@@ -12,7 +12,16 @@ type AppOptions = { allowed_origins: string[]; log: Logger };
 
 /** Headers of answers that a page of an allowed origin may read. */
 const EXPOSED_HEADERS = [
-  'Deprecation', 'ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Sunset', 'WWW-Authenticate', 'X-Request-Id',
+  'Deprecation',
+  'ETag',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Sunset',
+  'WWW-Authenticate',
+  'X-Request-Id',
 ];
 
 /** The methods of the contract. */
@@ -47,7 +56,10 @@ const compressWhereTaken = (): RequestHandler => {
 };
 
 /** The express application: documents, then every operation of the contract; whatever goes wrong is problem+json. */
-export const createHttpApp = async (options: BindingOptions, { allowed_origins, log }: AppOptions): Promise<Express> => {
+export const createHttpApp = async (
+  options: BindingOptions,
+  { allowed_origins, log }: AppOptions,
+): Promise<Express> => {
   const operations = await bindOperations(options);
   const app = express();
   app.disable('x-powered-by');

@@ -52,13 +52,18 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     ignoreTrailingSlashes: false,
     customizeAjv: (_ajv, { coerceTypes }) => createAjv({ coerceTypes: coerceTypes ?? false }),
     validate: ({ operation }: BackendContext) => operation.operationId !== 'callToolServer',
-    securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization) },
+    securityHandlers: {
+      bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization),
+    },
   });
 
 /** The key without the quotes that a structured field has, so that both ways of writing it name the same key. @throws Problem validation_failed */
 const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
-  if (key === '') throw new Problem('validation_failed', { violations: [{ parameter: 'Idempotency-Key', detail: 'must not be empty' }] });
+  if (key === '')
+    throw new Problem('validation_failed', {
+      violations: [{ parameter: 'Idempotency-Key', detail: 'must not be empty' }],
+    });
   return key;
 };
 
@@ -66,14 +71,17 @@ const checkValues = ({ request }: BackendContext): void => {
   const text = findUnstorable(request.requestBody);
   if (text !== null) throw invalid(text, UNSTORABLE);
   const parameter = findUnstorable(request.query);
-  if (parameter !== null) throw new Problem('validation_failed', { violations: [{ parameter: parameter.slice(1), detail: UNSTORABLE }] });
+  if (parameter !== null)
+    throw new Problem('validation_failed', { violations: [{ parameter: parameter.slice(1), detail: UNSTORABLE }] });
 };
 
 /**
  * Binds every operation of the contract to its handler: match, authenticate, check the scope, read and validate, run the
  * handler in the caller's tenant, answer. The function that it returns throws a Problem for every refusal.
  */
-export const bindOperations = async (options: BindingOptions): Promise<(req: Request, res: Response) => Promise<void>> => {
+export const bindOperations = async (
+  options: BindingOptions,
+): Promise<(req: Request, res: Response) => Promise<void>> => {
   const backend = createBackend(options);
   await backend.init();
   const router = new CompiledRouter(backend.definition);
@@ -98,21 +106,34 @@ export const bindOperations = async (options: BindingOptions): Promise<(req: Req
     },
   });
   for (const [operationId, handler] of Object.entries(options.handlers)) {
-    backend.registerHandler(operationId, async (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => {
-      checkValues(context);
-      const principal = principalOf(context);
-      if (!principal) throw new Problem('unauthorized');
-      const { params, query, requestBody } = context.request;
-      const request = { path: params, query, body: requestBody, expected_versions: expectedVersions(req.headers['if-match']) };
-      const { method } = context.operation;
-      const key = method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
-      const body = await options.perform<object>(principal, method === 'get' ? 'read' : 'write', (ctx) =>
-        key === undefined ? handler(ctx, request) : onceForKey<object>(ctx, key, [operationId, params, requestBody], (tx) => handler(tx, request)));
-      answer(req, res, context.operation, body);
-    });
+    backend.registerHandler(
+      operationId,
+      async (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => {
+        checkValues(context);
+        const principal = principalOf(context);
+        if (!principal) throw new Problem('unauthorized');
+        const { params, query, requestBody } = context.request;
+        const request = {
+          path: params,
+          query,
+          body: requestBody,
+          expected_versions: expectedVersions(req.headers['if-match']),
+        };
+        const { method } = context.operation;
+        const key = method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
+        const body = await options.perform<object>(principal, method === 'get' ? 'read' : 'write', (ctx) =>
+          key === undefined
+            ? handler(ctx, request)
+            : onceForKey<object>(ctx, key, [operationId, params, requestBody], (tx) => handler(tx, request)),
+        );
+        answer(req, res, context.operation, body);
+      },
+    );
   }
   for (const [operationId, handler] of Object.entries(options.system)) {
-    backend.registerHandler(operationId, (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => handler(req, res, principalOf(context)));
+    backend.registerHandler(operationId, (context: BackendContext, _exchange: Exchange, req: Request, res: Response) =>
+      handler(req, res, principalOf(context)),
+    );
   }
   const announce = createAnnouncement(router);
   return async (req, res) => {

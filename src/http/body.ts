@@ -53,7 +53,8 @@ const parseJson = (bytes: Buffer): unknown => {
   } catch {
     throw new Problem('malformed_json');
   }
-  if (text.split(':').length - 1 !== countMembers(value, MAX_DEPTH) && hasKeyTwice(text)) throw new Problem('malformed_json');
+  if (text.split(':').length - 1 !== countMembers(value, MAX_DEPTH) && hasKeyTwice(text))
+    throw new Problem('malformed_json');
   return value;
 };
 
@@ -69,7 +70,8 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** JSON in UTF-8 is all that is taken (RFC 8259, section 8.1). */
 const isJson = (req: Request): boolean =>
-  Boolean(req.is('application/json')) && (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8').toLowerCase() === 'utf-8';
+  Boolean(req.is('application/json')) &&
+  (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8').toLowerCase() === 'utf-8';
 
 /**
  * Reads a request's JSON body; undefined when there is none. It is called once the caller is known and allowed, so that
@@ -77,7 +79,11 @@ const isJson = (req: Request): boolean =>
  * @throws Problem malformed_json, payload_too_large, unsupported_media_type
  */
 export const readBody = async (req: Request, res: Response): Promise<unknown> => {
-  if (req.headers['content-length'] === '0' || (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)) return undefined;
+  if (
+    req.headers['content-length'] === '0' ||
+    (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
+  )
+    return undefined;
   if (!isJson(req)) throw new Problem('unsupported_media_type');
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error: unknown) => (error === undefined ? resolve() : reject(problemOf(error))));

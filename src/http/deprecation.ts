@@ -40,7 +40,9 @@ export const deprecationHeaders = (operation: object, place: string): Record<str
 export const createAnnouncement = (router: CompiledRouter): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const ending = new Map<Operation, [string, string][]>();
   for (const operation of router.getOperations()) {
-    const headers = Object.entries(deprecationHeaders(operation, `${operation.method.toUpperCase()} ${operation.path}`));
+    const headers = Object.entries(
+      deprecationHeaders(operation, `${operation.method.toUpperCase()} ${operation.path}`),
+    );
     if (headers.length > 0) ending.set(operation, headers);
   }
   if (ending.size === 0) return () => undefined;

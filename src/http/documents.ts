@@ -4,8 +4,16 @@ import { pathOf } from './requests.ts';
 
 /** Redoc sets styles from its script; everything else comes from this service, and nothing from another host. */
 const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'",
-  "connect-src 'self'", 'worker-src blob:', "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');
 
 const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(REDOC_OPTIONS)}, document.getElementById('redoc'));\n`;

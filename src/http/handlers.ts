@@ -1,8 +1,14 @@
 import type { OperationId, operations } from '../../generated/contract.ts';
 import type { Context } from '../platform/context.ts';
 
-type Query<Id extends OperationId> = operations[Id]['parameters'] extends { query?: infer Parameters extends object } ? Parameters : unknown;
-type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Json } } } ? Json : unknown;
+type Query<Id extends OperationId> = operations[Id]['parameters'] extends { query?: infer Parameters extends object }
+  ? Parameters
+  : unknown;
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Json } };
+}
+  ? Json
+  : unknown;
 type Content<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
 type Answers<Id extends OperationId> = operations[Id]['responses'];
 
@@ -17,7 +23,9 @@ export type RestRequest<Id extends OperationId> = {
 };
 
 /** The body of an operation's successful answer. */
-export type RestAnswer<Id extends OperationId> = Content<Answers<Id> extends { 201: infer Created } ? Created : Answers<Id> extends { 200: infer Ok } ? Ok : never>;
+export type RestAnswer<Id extends OperationId> = Content<
+  Answers<Id> extends { 201: infer Created } ? Created : Answers<Id> extends { 200: infer Ok } ? Ok : never
+>;
 
 /** Operations that work without a tenant's data and stand with the transport, not with an area. */
 export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer';

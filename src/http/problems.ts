@@ -14,7 +14,8 @@ const challenge = (code: Problem['code']): string | undefined => {
   return code === 'insufficient_scope' ? 'Bearer realm="ems", error="insufficient_scope", scope="write"' : undefined;
 };
 
-const isUriReference = (path: string): boolean => path.length <= 1000 && /^(?:[\w\-.~:@!$&'()*+,;=/]|%[0-9A-Fa-f]{2})*$/.test(path);
+const isUriReference = (path: string): boolean =>
+  path.length <= 1000 && /^(?:[\w\-.~:@!$&'()*+,;=/]|%[0-9A-Fa-f]{2})*$/.test(path);
 
 /** What stands behind an error for a caller. Whatever is not a refusal of ours says nothing of itself. */
 export const toProblem = (error: unknown): Problem => {
@@ -40,7 +41,8 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
 /** Answers with problem+json. Errors that are not refusals are logged in full under the request id. */
 export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
   const problem = toProblem(error);
-  if (problem !== error) log(res).error({ err: error }, problem.code === 'unavailable' ? 'the database is away' : 'the request failed');
+  if (problem !== error)
+    log(res).error({ err: error }, problem.code === 'unavailable' ? 'the database is away' : 'the request failed');
   if (res.headersSent) {
     res.destroy();
     return;

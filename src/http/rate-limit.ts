@@ -1,7 +1,12 @@
 import type { Response } from 'express';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 
@@ -21,7 +26,10 @@ type Allowance = { left: number; shared: number; until: number };
 
 const sharedLimiter = (db: Kysely<Tables>, points: number): RateLimiterAbstract =>
   new RateLimiterPostgres({
-    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)) },
+    storeClient: {
+      query: ({ text, values }: { text: string; values: unknown[] }) =>
+        db.executeQuery(CompiledQuery.raw(text, values)),
+    },
     storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,

@@ -6,7 +6,12 @@ const ROOT = new URL('../..', import.meta.url);
 export const readDocument = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
 /** How Redoc shows the contract. */
-export const REDOC_OPTIONS = { hideHostname: true, expandResponses: '200,201', jsonSampleExpandLevel: 3, sortPropsAlphabetically: false };
+export const REDOC_OPTIONS = {
+  hideHostname: true,
+  expandResponses: '200,201',
+  jsonSampleExpandLevel: 3,
+  sortPropsAlphabetically: false,
+};
 
 /** The page around Redoc; `scripts` are its script elements. */
 export const docsPage = (scripts: string): string => `<!doctype html>

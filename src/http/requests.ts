@@ -37,7 +37,13 @@ export const traceRequests =
     if (logger.isLevelEnabled('info')) {
       const started = performance.now();
       res.once('close', () => {
-        const line = { ...trace, method: req.method, path: pathOf(req), status: res.statusCode, ms: Math.round(performance.now() - started) };
+        const line = {
+          ...trace,
+          method: req.method,
+          path: pathOf(req),
+          status: res.statusCode,
+          ms: Math.round(performance.now() - started),
+        };
         logger.info(line, res.writableFinished ? 'request' : 'request given up by the caller');
       });
     }
@@ -48,4 +54,5 @@ export const traceRequests =
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';
 
 /** The method of a request as a contract writes it. HEAD is GET without a body. */
-export const methodOf = (req: IncomingMessage): string => (req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase());
+export const methodOf = (req: IncomingMessage): string =>
+  req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase();

@@ -19,17 +19,23 @@ const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** A browser page may call only from this machine or a configured origin, so that a rebound DNS name cannot. */
 const checkOrigin = (req: Request, allowed: readonly string[]): void => {
   const { origin } = req.headers;
-  if (origin !== undefined && !LOOPBACK.test(origin) && !allowed.includes(origin)) throw new Problem('origin_not_allowed');
+  if (origin !== undefined && !LOOPBACK.test(origin) && !allowed.includes(origin))
+    throw new Problem('origin_not_allowed');
 };
 
 const sendError = (res: Response, status: number, id: string | number | null, error: RpcError): void =>
-  send(res, status, { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) } });
+  send(res, status, {
+    jsonrpc: '2.0',
+    id,
+    error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) },
+  });
 
 const readMessage = async (req: Request, res: Response): Promise<unknown> => {
   try {
     return await readBody(req, res);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'malformed_json') throw new RpcError(RPC.parse_error, 'Parse error: the body is not valid JSON');
+    if (error instanceof Problem && error.code === 'malformed_json')
+      throw new RpcError(RPC.parse_error, 'Parse error: the body is not valid JSON');
     throw error;
   }
 };
@@ -41,7 +47,13 @@ const runOnce = (ctx: Context, tool: Tool, { args, meta }: ToolCall): Promise<ob
   return onceForKey(ctx, key, [tool.name, args, options], (tx) => tool.run(tx, args, options));
 };
 
-const runTool = async (perform: Perform, principal: Principal, tool: Tool, call: ToolCall, res: Response): Promise<ToolResult> => {
+const runTool = async (
+  perform: Perform,
+  principal: Principal,
+  tool: Tool,
+  call: ToolCall,
+  res: Response,
+): Promise<ToolResult> => {
   try {
     if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
     return toResult(await perform(principal, tool.writes ? 'write' : 'read', (ctx) => runOnce(ctx, tool, call)));
@@ -53,22 +65,33 @@ const runTool = async (perform: Perform, principal: Principal, tool: Tool, call:
 };
 
 /** Answers `GET /mcp` with what the endpoint is. @throws Problem method_not_allowed for a client that wants an event stream */
-export const serverInfo = (allowedOrigins: readonly string[]) => (req: Request, res: Response): void => {
-  checkOrigin(req, allowedOrigins);
-  if (req.headers.accept?.includes('text/event-stream')) {
-    res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
-    throw new Problem('method_not_allowed');
-  }
-  const info: Schemas['ToolServerInfo'] = {
-    ...SERVER_INFO,
-    protocol: { name: 'Model Context Protocol', jsonrpc: '2.0', transport: 'streamable-http', versions: [...REVISIONS] },
-    auth: { type: 'bearer', header: 'Authorization', scopes: ['read', 'write'] },
+export const serverInfo =
+  (allowedOrigins: readonly string[]) =>
+  (req: Request, res: Response): void => {
+    checkOrigin(req, allowedOrigins);
+    if (req.headers.accept?.includes('text/event-stream')) {
+      res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
+      throw new Problem('method_not_allowed');
+    }
+    const info: Schemas['ToolServerInfo'] = {
+      ...SERVER_INFO,
+      protocol: {
+        name: 'Model Context Protocol',
+        jsonrpc: '2.0',
+        transport: 'streamable-http',
+        versions: [...REVISIONS],
+      },
+      auth: { type: 'bearer', header: 'Authorization', scopes: ['read', 'write'] },
+    };
+    send(res, 200, info);
   };
-  send(res, 200, info);
-};
 
 /** Answers `POST /mcp`: one JSON-RPC message, stateless, on either line of the protocol. */
-export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, perform: Perform, allowedOrigins: readonly string[]) => {
+export const createToolEndpoint = (
+  tools: ReadonlyMap<string, Tool>,
+  perform: Perform,
+  allowedOrigins: readonly string[],
+) => {
   const dispatcher = createDispatcher(tools);
   return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);
@@ -78,8 +101,16 @@ export const createToolEndpoint = (tools: ReadonlyMap<string, Tool>, perform: Pe
       const body = await readMessage(req, res);
       answered = idOf(body);
       const { line, id, method, params } = openEnvelope(body, req.headers);
-      const call: Call = { principal, line, log: () => log(res), callTool: (tool, toolCall) => runTool(perform, principal, tool, toolCall, res) };
-      const response = await dispatcher.receive({ jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) }, call);
+      const call: Call = {
+        principal,
+        line,
+        log: () => log(res),
+        callTool: (tool, toolCall) => runTool(perform, principal, tool, toolCall, res),
+      };
+      const response = await dispatcher.receive(
+        { jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) },
+        call,
+      );
       if (response === null) return sendEmpty(res, 202);
       const unknownMethod = response.error?.code === RPC.method_not_found;
       send(res, unknownMethod && line === 'modern' ? 404 : 200, response);

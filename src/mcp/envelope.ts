@@ -22,24 +22,37 @@ const isId = (id: unknown): id is string | number =>
 export const idOf = (body: unknown): string | number | null => (isObject(body) && isId(body['id']) ? body['id'] : null);
 
 const checkShape = (body: unknown): Omit<Message, 'line'> => {
-  if (Array.isArray(body)) throw new RpcError(RPC.invalid_request, 'Invalid request: send one JSON-RPC message at a time');
-  if (!isObject(body) || body['jsonrpc'] !== '2.0') throw new RpcError(RPC.invalid_request, 'Invalid request: a JSON-RPC 2.0 message is an object with "jsonrpc": "2.0"');
+  if (Array.isArray(body))
+    throw new RpcError(RPC.invalid_request, 'Invalid request: send one JSON-RPC message at a time');
+  if (!isObject(body) || body['jsonrpc'] !== '2.0')
+    throw new RpcError(
+      RPC.invalid_request,
+      'Invalid request: a JSON-RPC 2.0 message is an object with "jsonrpc": "2.0"',
+    );
   const { id, method, params = {} } = body;
   if (id !== undefined && !isId(id)) {
-    throw new RpcError(RPC.invalid_request, 'Invalid request: "id" must be a string of at most 255 characters or a number between -(2^53 - 1) and 2^53 - 1');
+    throw new RpcError(
+      RPC.invalid_request,
+      'Invalid request: "id" must be a string of at most 255 characters or a number between -(2^53 - 1) and 2^53 - 1',
+    );
   }
-  if (typeof method !== 'string' || method === '') throw new RpcError(RPC.invalid_request, 'Invalid request: "method" must be a string');
+  if (typeof method !== 'string' || method === '')
+    throw new RpcError(RPC.invalid_request, 'Invalid request: "method" must be a string');
   if (!isObject(params)) throw new RpcError(RPC.invalid_request, 'Invalid request: "params" must be an object');
   // Without an id there is no answer, and a change whose outcome nobody learns should not happen.
-  if (id === undefined && !method.startsWith('notifications/')) throw new RpcError(RPC.invalid_request, 'Invalid request: only notifications come without an "id"');
+  if (id === undefined && !method.startsWith('notifications/'))
+    throw new RpcError(RPC.invalid_request, 'Invalid request: only notifications come without an "id"');
   return { id, method, params };
 };
 
-const metaOf = (params: Record<string, unknown>): Record<string, unknown> => (isObject(params['_meta']) ? params['_meta'] : {});
+const metaOf = (params: Record<string, unknown>): Record<string, unknown> =>
+  isObject(params['_meta']) ? params['_meta'] : {};
 
 /** A request is modern when it says so itself, by its header or by asking for what only the modern line has. */
 const isModern = ({ method, params }: Omit<Message, 'line'>, revision: string | undefined): boolean =>
-  META.revision in metaOf(params) || method === 'server/discover' || (revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision) && revision > '2025-11-25');
+  META.revision in metaOf(params) ||
+  method === 'server/discover' ||
+  (revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision) && revision > '2025-11-25');
 
 /** `Mcp-Name` may be written as `=?base64?…?=` when the name is not plain ASCII. */
 const decodeName = (value: string | undefined): string | undefined => {
@@ -48,8 +61,16 @@ const decodeName = (value: string | undefined): string | undefined => {
 };
 
 const mustEqual = (name: string, found: string | undefined, expected: unknown): void => {
-  if (found === undefined) throw new RpcError(RPC.header_mismatch, `The header ${name} is missing; it must be ${JSON.stringify(expected)} like the body`);
-  if (found !== expected) throw new RpcError(RPC.header_mismatch, `The header ${name} is ${JSON.stringify(found)}, but the body says ${JSON.stringify(expected)}`);
+  if (found === undefined)
+    throw new RpcError(
+      RPC.header_mismatch,
+      `The header ${name} is missing; it must be ${JSON.stringify(expected)} like the body`,
+    );
+  if (found !== expected)
+    throw new RpcError(
+      RPC.header_mismatch,
+      `The header ${name} is ${JSON.stringify(found)}, but the body says ${JSON.stringify(expected)}`,
+    );
 };
 
 const checkModern = (message: Omit<Message, 'line'>, headers: IncomingHttpHeaders): void => {
@@ -59,13 +80,22 @@ const checkModern = (message: Omit<Message, 'line'>, headers: IncomingHttpHeader
   if (typeof revision === 'string') mustEqual('MCP-Protocol-Version', stated, revision);
   const requested = typeof revision === 'string' ? revision : stated;
   if (requested !== undefined && requested !== MODERN_REVISION) {
-    throw new RpcError(RPC.unsupported_revision, `Unsupported protocol version ${requested}`, { supported: REVISIONS, requested });
+    throw new RpcError(RPC.unsupported_revision, `Unsupported protocol version ${requested}`, {
+      supported: REVISIONS,
+      requested,
+    });
   }
   mustEqual('Mcp-Method', header(headers, 'mcp-method'), message.method);
-  if (message.method === 'tools/call') mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), message.params['name']);
+  if (message.method === 'tools/call')
+    mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), message.params['name']);
   if (message.id === undefined) return;
-  if (typeof revision !== 'string') throw new RpcError(RPC.invalid_params, `params._meta must have ${JSON.stringify(META.revision)}, a string`);
-  if (!isObject(meta[META.client_capabilities])) throw new RpcError(RPC.invalid_params, `params._meta must have ${JSON.stringify(META.client_capabilities)}, an object`);
+  if (typeof revision !== 'string')
+    throw new RpcError(RPC.invalid_params, `params._meta must have ${JSON.stringify(META.revision)}, a string`);
+  if (!isObject(meta[META.client_capabilities]))
+    throw new RpcError(
+      RPC.invalid_params,
+      `params._meta must have ${JSON.stringify(META.client_capabilities)}, an object`,
+    );
 };
 
 /**
@@ -80,7 +110,10 @@ export const openEnvelope = (body: unknown, headers: IncomingHttpHeaders): Messa
     return { line: 'modern', ...message };
   }
   if (revision !== undefined && !isLegacy(revision)) {
-    throw new RpcError(RPC.invalid_request, `Unsupported MCP-Protocol-Version ${JSON.stringify(revision)}; known: ${REVISIONS.join(', ')}`);
+    throw new RpcError(
+      RPC.invalid_request,
+      `Unsupported MCP-Protocol-Version ${JSON.stringify(revision)}; known: ${REVISIONS.join(', ')}`,
+    );
   }
   return { line: 'legacy', ...message };
 };

@@ -7,7 +7,8 @@ export type CallMeta = CallOptions & {
   idempotency_key: string | undefined;
 };
 
-const wrong = (name: string, detail: string): Problem => new Problem('validation_failed', { violations: [{ parameter: `_meta.${name}`, detail }] });
+const wrong = (name: string, detail: string): Problem =>
+  new Problem('validation_failed', { violations: [{ parameter: `_meta.${name}`, detail }] });
 
 const KEY = /^[ -~]{1,255}$/;
 
@@ -21,7 +22,8 @@ const keyOf = (value: unknown): string | undefined => {
 const versionsOf = (tool: Tool, value: unknown): number[] | undefined => {
   if (value === undefined) return undefined;
   if (!tool.versioned) throw wrong('expected_version', 'is taken only by tools that change a single existing resource');
-  if ((typeof value !== 'number' && typeof value !== 'string') || !VERSION.test(String(value))) throw wrong('expected_version', "must be a whole number, the resource's version");
+  if ((typeof value !== 'number' && typeof value !== 'string') || !VERSION.test(String(value)))
+    throw wrong('expected_version', "must be a whole number, the resource's version");
   return [Number(value)];
 };
 

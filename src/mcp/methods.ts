@@ -34,18 +34,25 @@ const initialize = (params: JSONRPCParams): object => {
 const callTool = async (tools: ReadonlyMap<string, Tool>, params: JSONRPCParams, call: Call): Promise<ToolResult> => {
   const { name, arguments: args = {}, _meta: meta } = isObject(params) ? params : {};
   const tool = typeof name === 'string' ? tools.get(name) : undefined;
-  if (!tool) throw new RpcError(RPC.invalid_params, `Unknown tool (tools/list shows the tools): ${JSON.stringify(name)}`);
+  if (!tool)
+    throw new RpcError(RPC.invalid_params, `Unknown tool (tools/list shows the tools): ${JSON.stringify(name)}`);
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   return call.callTool(tool, { args, meta: isObject(meta) ? meta : {} });
 };
 
 /** What every result of the modern line carries beside its own content. */
-const asModern = (result: object): object => ({ ...result, resultType: 'complete', _meta: { [META.server_info]: SERVER_INFO } });
+const asModern = (result: object): object => ({
+  ...result,
+  resultType: 'complete',
+  _meta: { [META.server_info]: SERVER_INFO },
+});
 
 /** The JSON-RPC dispatcher with the methods of both lines. An error that is not an RpcError is logged and says nothing of itself. */
 export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServer<Call> => {
   const listFor = ({ principal }: Call): object => ({
-    tools: [...tools.values()].filter(({ writes }) => !writes || principal.scope === 'write').map(({ published }) => published),
+    tools: [...tools.values()]
+      .filter(({ writes }) => !writes || principal.scope === 'write')
+      .map(({ published }) => published),
   });
   const legacy: Record<string, (params: JSONRPCParams, call: Call) => object | Promise<object>> = {
     initialize,
@@ -57,7 +64,11 @@ export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServe
   };
   const modern: typeof legacy = {
     'server/discover': () => ({
-      supportedVersions: REVISIONS, capabilities: { tools: {} }, instructions: INSTRUCTIONS, ttlMs: LIST_TTL, cacheScope: 'private',
+      supportedVersions: REVISIONS,
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      ttlMs: LIST_TTL,
+      cacheScope: 'private',
     }),
     'notifications/cancelled': () => ({}),
     'tools/list': (_params, call) => ({ ...listFor(call), ttlMs: LIST_TTL, cacheScope: 'private' }),
@@ -80,7 +91,11 @@ export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServe
   }
   server.mapErrorToJSONRPCErrorResponse = (id, error: unknown): JSONRPCErrorResponse => {
     const known = error instanceof RpcError ? error : new RpcError(RPC.internal_error, 'Internal error');
-    return { jsonrpc: '2.0', id, error: { code: known.code, message: known.message, ...(known.data ? { data: known.data } : {}) } };
+    return {
+      jsonrpc: '2.0',
+      id,
+      error: { code: known.code, message: known.message, ...(known.data ? { data: known.data } : {}) },
+    };
   };
   return server;
 };

@@ -38,7 +38,11 @@ export class RpcError extends Error {
 }
 
 /** How the endpoint introduces itself. */
-export const SERVER_INFO = { name: 'equipment-maintenance-service', title: 'Equipment Maintenance Service', version: '1.0.0' };
+export const SERVER_INFO = {
+  name: 'equipment-maintenance-service',
+  title: 'Equipment Maintenance Service',
+  version: '1.0.0',
+};
 
 /** What a model is told about the tools as a whole. */
 export const INSTRUCTIONS = [

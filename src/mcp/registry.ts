@@ -9,7 +9,9 @@ import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platfo
 export type CallOptions = { expected_versions: readonly number[] | undefined };
 
 /** One handler for every tool of the contract; one that is missing does not compile. A handler decodes and makes one call. */
-export type ToolHandlers = { [Name in ToolName]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]> };
+export type ToolHandlers = {
+  [Name in ToolName]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
+};
 
 /** A tool as the endpoint runs it. */
 export type Tool = {
@@ -45,10 +47,16 @@ const withIdsAsText = (properties: object, args: Record<string, unknown>): Recor
 const explain = (properties: object, violation: Violation): Violation => {
   const [, name] = 'pointer' in violation ? violation.pointer.split('/') : [];
   const description: unknown = Object.entries(properties).find(([argument]) => argument === name)?.[1].description;
-  return typeof description === 'string' ? { ...violation, detail: `${violation.detail} (${description.replace(/\.$/, '')})` } : violation;
+  return typeof description === 'string'
+    ? { ...violation, detail: `${violation.detail} (${description.replace(/\.$/, '')})` }
+    : violation;
 };
 
-const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { scope, versioned, published }: Entry): Tool => {
+const bind = <Name extends ToolName>(
+  name: Name,
+  handler: ToolHandlers[Name],
+  { scope, versioned, published }: Entry,
+): Tool => {
   const { properties } = published.inputSchema;
   // Compiled at the tool's first call, which it delays by 1 to 3 ms: all of them would delay each start by 50.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
@@ -62,7 +70,9 @@ const bind = <Name extends ToolName>(name: Name, handler: ToolHandlers[Name], { 
       const args: unknown = withIdsAsText(properties, given);
       if (!validate(args)) {
         const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }));
-        throw new Problem('validation_failed', { violations: violations.map((violation) => explain(properties, violation)) });
+        throw new Problem('validation_failed', {
+          violations: violations.map((violation) => explain(properties, violation)),
+        });
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);

@@ -28,10 +28,17 @@ const isPage = (content: object): content is { data: unknown[]; has_more: boolea
 
 /** A tool's answer: complete as structured content, compact as text, with a sentence on what a page left out. */
 export const toResult = (content: object): ToolResult => {
-  const text = JSON.stringify(isPage(content) ? { data: content.data.map(compact), has_more: content.has_more, next_cursor: content.next_cursor ?? undefined } : compact(content));
+  const text = JSON.stringify(
+    isPage(content)
+      ? { data: content.data.map(compact), has_more: content.has_more, next_cursor: content.next_cursor ?? undefined }
+      : compact(content),
+  );
   const result: ToolResult = { content: [{ type: 'text', text }], structuredContent: content };
   if (isPage(content) && content.has_more) {
-    result.content.push({ type: 'text', text: 'There are more rows. Call the tool again with the same arguments and this next_cursor as cursor.' });
+    result.content.push({
+      type: 'text',
+      text: 'There are more rows. Call the tool again with the same arguments and this next_cursor as cursor.',
+    });
   }
   return result;
 };
@@ -44,7 +51,8 @@ const finder = (kind: string | undefined): string => {
 };
 
 const line = (violation: Violation): string => {
-  const place = 'pointer' in violation ? violation.pointer.replace(/^\//, '').replaceAll('/', '.') : violation.parameter;
+  const place =
+    'pointer' in violation ? violation.pointer.replace(/^\//, '').replaceAll('/', '.') : violation.parameter;
   return place === '' ? `The arguments ${violation.detail}.` : `${place} ${violation.detail}.`;
 };
 
@@ -53,8 +61,9 @@ export const toRefusal = (tool: string, problem: Problem): ToolResult => {
   const says: Partial<Record<Problem['code'], string>> = {
     validation_failed: problem.violations.map(line).join(' '),
     not_found: `There is no ${named(problem.missing ?? 'resource')} with this id in this gym.`,
-    version_mismatch: 'What it would change has another version now than the expected_version of this call. '
-      + 'Read it again, and repeat the call with the current version if the change is still wanted.',
+    version_mismatch:
+      'What it would change has another version now than the expected_version of this call. ' +
+      'Read it again, and repeat the call with the current version if the change is still wanted.',
     insufficient_scope: 'It changes data and needs a token with the scope "write"; this token has "read" only.',
   };
   const said = `${tool} was not run. ${says[problem.code] ?? problem.message}${finder(problem.missing)}`;

@@ -12,7 +12,17 @@ import { upkeep } from './initial/upkeep.ts';
  */
 export class Initial extends Migration {
   override up(): void {
-    for (const statement of [...prerequisites, currentTenant, searchKeys, ...upkeep, ...supply, ...references, ...confinement, ...functions, ...grants]) {
+    for (const statement of [
+      ...prerequisites,
+      currentTenant,
+      searchKeys,
+      ...upkeep,
+      ...supply,
+      ...references,
+      ...confinement,
+      ...functions,
+      ...grants,
+    ]) {
       this.addSql(statement);
     }
   }

@@ -14,7 +14,9 @@ export class Idempotency extends Migration {
     this.addSql('create index idempotency_key_age on idempotency_key (tenant_id, created_at)');
     this.addSql('alter table idempotency_key enable row level security');
     this.addSql('alter table idempotency_key force row level security');
-    this.addSql('create policy tenant on idempotency_key using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())');
+    this.addSql(
+      'create policy tenant on idempotency_key using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
+    );
     this.addSql(`grant select, insert, delete on table idempotency_key to ${SERVICE_ROLE}`);
     this.addSql(`grant usage on sequence idempotency_key_id_seq to ${SERVICE_ROLE}`);
   }

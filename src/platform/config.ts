@@ -12,7 +12,11 @@ const schema = {
     DATABASE_POOLER: { type: 'string', enum: ['session', 'transaction'], default: 'session' },
     DATABASE_REPLICA_URLS: { type: 'string', default: '' },
     DATA_DIR: { type: 'string', minLength: 1, default: './data' },
-    LOG_LEVEL: { type: 'string', enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
+    LOG_LEVEL: {
+      type: 'string',
+      enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      default: 'info',
+    },
     WEB_CONCURRENCY: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
     RATE_LIMIT: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
     SHUTDOWN_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
@@ -56,25 +60,39 @@ type Environment = {
 };
 
 // The schema is ours: holding it against the schema of schemas would take 40 ms of each start.
-const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: true, validateSchema: false }).compile<Environment>(schema);
+const validate = new Ajv2020({
+  coerceTypes: true,
+  useDefaults: true,
+  allErrors: true,
+  validateSchema: false,
+}).compile<Environment>(schema);
 
 /** Says which variables are wrong and what each would accept; the command line prints it and exits. */
 export class ConfigError extends Error {}
 
-const listOf = (text: string): string[] => text.split(',').map((entry) => entry.trim()).filter(Boolean);
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 
 /** What is wrong with variables that are right each for itself. The addresses are not repeated: they may hold a password. */
 const findConflicts = (known: Environment): string[] => {
   const problems: string[] = [];
   const replicas = listOf(known.DATABASE_REPLICA_URLS);
   if (known.DATABASE_URL === undefined) {
-    if (known.WEB_CONCURRENCY > 1) problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
-    if (known.DATABASE_POOLER === 'transaction') problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none.');
-    if (replicas.length > 0) problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
+    if (known.WEB_CONCURRENCY > 1)
+      problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
+    if (known.DATABASE_POOLER === 'transaction')
+      problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none.');
+    if (replicas.length > 0)
+      problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
   }
   replicas.forEach((url, i) => {
-    if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url)) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} must be an address such as postgres://user@host/database`);
-    else if (url === known.DATABASE_URL) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; name replicas only.`);
+    if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url))
+      problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} must be an address such as postgres://user@host/database`);
+    else if (url === known.DATABASE_URL)
+      problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; name replicas only.`);
     else if (replicas.indexOf(url) < i) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is there twice.`);
   });
   return problems;

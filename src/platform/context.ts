@@ -25,7 +25,11 @@ export type Context = {
 };
 
 /** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */
-export type Perform = <T>(principal: Principal, kind: 'read' | 'write', work: (ctx: Context) => Promise<T>) => Promise<T>;
+export type Perform = <T>(
+  principal: Principal,
+  kind: 'read' | 'write',
+  work: (ctx: Context) => Promise<T>,
+) => Promise<T>;
 
 /** A context whose reads and writes are one transaction; `entities` is its unit of work, begun when it is first used. */
 export type Transaction = Context & { readonly entities: SqlEntityManager };
@@ -37,7 +41,11 @@ const isTransaction = (ctx: Context): ctx is Transaction => 'entities' in ctx;
  * is written when it throws. A context that is a transaction already is used as it is. One without entities
  * is spared the unit of work, which takes as long as two statements. `last` runs when all else is written, before the commit.
  */
-export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => Promise<T>, last?: (db: Kysely<Tables>) => Promise<unknown>): Promise<T> => {
+export const inTransaction = async <T>(
+  ctx: Context,
+  work: (tx: Transaction) => Promise<T>,
+  last?: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {
     let unit: SqlEntityManager | undefined;
@@ -46,7 +54,13 @@ export const inTransaction = async <T>(ctx: Context, work: (tx: Transaction) => 
       entities.setTransactionContext(db);
       return entities;
     };
-    const result = await work({ ...ctx, db, get entities() { return (unit ??= begin()); } });
+    const result = await work({
+      ...ctx,
+      db,
+      get entities() {
+        return (unit ??= begin());
+      },
+    });
     await unit?.flush();
     await last?.(db);
     return result;

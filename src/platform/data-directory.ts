@@ -26,7 +26,10 @@ export const lockDirectory = (directory: string): { release(): void } => {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw new DirectoryInUseError(`Another process uses the data in ${directory}. Stop it first, or choose another directory with DATA_DIR.`);
+    if (isBusy(error))
+      throw new DirectoryInUseError(
+        `Another process uses the data in ${directory}. Stop it first, or choose another directory with DATA_DIR.`,
+      );
     throw error;
   }
   return { release: () => lock.close() };
@@ -35,14 +38,19 @@ export const lockDirectory = (directory: string): { release(): void } => {
 /** A socket's path may have about 100 characters; the socket of a directory deeper than that stands among the temporary files. */
 const socketPath = (directory: string): string => {
   const path = join(directory, 'control.sock');
-  return path.length <= 100 ? path : join(tmpdir(), `ems-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`);
+  return path.length <= 100
+    ? path
+    : join(tmpdir(), `ems-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`);
 };
 
 /**
  * Lets `ems` commands run in this process, which has the embedded database, through a socket that only its owner can
  * open. The directory must be locked, so a socket that is there already is a dead process's.
  */
-export const listenForCommands = async (directory: string, run: (argv: string[]) => Promise<CommandResult>): Promise<Server> => {
+export const listenForCommands = async (
+  directory: string,
+  run: (argv: string[]) => Promise<CommandResult>,
+): Promise<Server> => {
   const path = socketPath(directory);
   rmSync(path, { force: true });
   const server = createServer((req, res) => {
@@ -68,6 +76,8 @@ export const sendCommand = (directory: string, argv: string[]): Promise<CommandR
     const call = request({ socketPath: socketPath(directory), method: 'POST' }, (res) => {
       text(res).then((answer) => resolve(JSON.parse(answer)), reject);
     });
-    call.once('error', (error) => ('code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') ? resolve(null) : reject(error)));
+    call.once('error', (error) =>
+      'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') ? resolve(null) : reject(error),
+    );
     call.end(JSON.stringify(argv));
   });

@@ -19,14 +19,13 @@ export const resource = {
   tenant_id: tenant_id(),
   version: p.integer().version(),
   created_at: instant().defaultRaw('now()'),
-  updated_at: instant().defaultRaw('now()').onUpdate(() => new Date()),
+  updated_at: instant()
+    .defaultRaw('now()')
+    .onUpdate(() => new Date()),
 };
 
 /** The columns of a row that is part of a resource (a line, a position) or a line of its history. */
-export const part = {
-  id: p.bigint('number').primary().autoincrement(),
-  tenant_id: tenant_id(),
-};
+export const part = { id: p.bigint('number').primary().autoincrement(), tenant_id: tenant_id() };
 
 /** What every resource is unique by beside its id: the target of a look-up by uuid. */
 export const resourceUniques = [{ properties: ['tenant_id' as const, 'uuid' as const] }];

@@ -4,27 +4,91 @@
  */
 export const PROBLEMS = {
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request body is not valid JSON.' },
-  malformed_request: { status: 400, title: 'Malformed request', detail: 'The request is not a valid HTTP request for this service.' },
-  unauthorized: { status: 401, title: 'Authentication required', detail: 'Send a token as "Authorization: Bearer <token>".' },
+  malformed_request: {
+    status: 400,
+    title: 'Malformed request',
+    detail: 'The request is not a valid HTTP request for this service.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Authentication required',
+    detail: 'Send a token as "Authorization: Bearer <token>".',
+  },
   invalid_token: { status: 401, title: 'Invalid token', detail: 'The token is unknown, mistyped, expired or revoked.' },
-  insufficient_scope: { status: 403, title: 'Insufficient scope', detail: 'This needs a token with the scope "write"; the token that was sent has "read" only.' },
-  origin_not_allowed: { status: 403, title: 'Origin not allowed', detail: 'Requests from this web origin are not accepted.' },
-  not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address for the tenant of the token.' },
-  method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'This address does not take this method; the Allow header lists those that it takes.' },
-  not_acceptable: { status: 406, title: 'Not acceptable', detail: 'No representation matches the Accept header; the service answers in JSON.' },
+  insufficient_scope: {
+    status: 403,
+    title: 'Insufficient scope',
+    detail: 'This needs a token with the scope "write"; the token that was sent has "read" only.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'Origin not allowed',
+    detail: 'Requests from this web origin are not accepted.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is nothing at this address for the tenant of the token.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not take this method; the Allow header lists those that it takes.',
+  },
+  not_acceptable: {
+    status: 406,
+    title: 'Not acceptable',
+    detail: 'No representation matches the Accept header; the service answers in JSON.',
+  },
   request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   conflict: { status: 409, title: 'Conflict', detail: 'The current state of the resource does not allow this.' },
-  idempotency_in_progress: { status: 409, title: 'Request in progress', detail: 'The first request with this idempotency key has not been answered yet. Try again shortly.' },
-  version_mismatch: { status: 412, title: 'Version mismatch', detail: 'The resource has changed since the version that the request names. Read it again and repeat the change.' },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'Request in progress',
+    detail: 'The first request with this idempotency key has not been answered yet. Try again shortly.',
+  },
+  version_mismatch: {
+    status: 412,
+    title: 'Version mismatch',
+    detail: 'The resource has changed since the version that the request names. Read it again and repeat the change.',
+  },
   payload_too_large: { status: 413, title: 'Payload too large', detail: 'The request body is larger than 256 KiB.' },
   uri_too_long: { status: 414, title: 'URI too long', detail: 'The address of the request is too long.' },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type', detail: 'Send the body as application/json in UTF-8.' },
-  validation_failed: { status: 422, title: 'Validation failed', detail: 'The request is well-formed, but not valid; "errors" says where and why.' },
-  idempotency_key_reused: { status: 422, title: 'Idempotency key reused', detail: 'This idempotency key was used before with another request. Use a new key for a new request.' },
-  rate_limited: { status: 429, title: 'Too many requests', detail: 'The token has used up its requests for now. Wait as long as Retry-After says.' },
-  headers_too_large: { status: 431, title: 'Headers too large', detail: 'The address and the headers of the request are too large together.' },
-  internal_error: { status: 500, title: 'Internal error', detail: 'The service failed. It has been logged under the request id.' },
-  unavailable: { status: 503, title: 'Unavailable', detail: 'The database cannot be reached at the moment. Try again shortly.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Send the body as application/json in UTF-8.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Validation failed',
+    detail: 'The request is well-formed, but not valid; "errors" says where and why.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency key reused',
+    detail: 'This idempotency key was used before with another request. Use a new key for a new request.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'The token has used up its requests for now. Wait as long as Retry-After says.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    detail: 'The address and the headers of the request are too large together.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'The service failed. It has been logged under the request id.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    detail: 'The database cannot be reached at the moment. Try again shortly.',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -39,7 +103,10 @@ export class Problem extends Error {
   /** The kind of resource that was not found, such as `machine`; tells an agent which tool finds the right id. */
   readonly missing: string | undefined;
 
-  constructor(code: ProblemCode, { violations = [], missing, detail }: { violations?: readonly Violation[]; missing?: string; detail?: string } = {}) {
+  constructor(
+    code: ProblemCode,
+    { violations = [], missing, detail }: { violations?: readonly Violation[]; missing?: string; detail?: string } = {},
+  ) {
     super(detail ?? PROBLEMS[code].detail);
     this.code = code;
     this.violations = violations;
@@ -56,7 +123,10 @@ export const invalid = (pointer: string, detail: string): Problem =>
 
 /** 422 for a reference, at `pointer`, to a resource that the tenant does not have. */
 export const unknownReference = (pointer: string, kind: string): Problem =>
-  new Problem('validation_failed', { violations: [{ pointer, detail: `refers to a ${kind.replaceAll('_', ' ')} that does not exist` }], missing: kind });
+  new Problem('validation_failed', {
+    violations: [{ pointer, detail: `refers to a ${kind.replaceAll('_', ' ')} that does not exist` }],
+    missing: kind,
+  });
 
 /** 409 with a constant sentence that says which state stands in the way. */
 export const conflict = (detail: string): Problem => new Problem('conflict', { detail });

@@ -45,19 +45,35 @@ const CLEARED_AT_ONCE = 20;
  * without the other, whatever process dies when. The same request under the same key gets the stored answer.
  * @throws Problem idempotency_key_reused for another request, idempotency_in_progress while the first one runs
  */
-export const onceForKey = <Answer extends object>(ctx: Context, key: string, request: unknown, work: (ctx: Context) => Promise<Answer>): Promise<Answer> =>
+export const onceForKey = <Answer extends object>(
+  ctx: Context,
+  key: string,
+  request: unknown,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> =>
   inTransaction(ctx, async (tx) => {
-    const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
+    const lock = await sql<{
+      held: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
     if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
     const request_hash = hashOf(request);
-    const stored = await tx.db.selectFrom('idempotency_key').select(['request_hash', 'answer']).where('key', '=', key).where(sql<boolean>`not ${EXPIRED}`).executeTakeFirst();
+    const stored = await tx.db
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'answer'])
+      .where('key', '=', key)
+      .where(sql<boolean>`not ${EXPIRED}`)
+      .executeTakeFirst();
     if (stored) {
       if (!request_hash.equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
       const answer: Answer = JSON.parse(stored.answer);
       return answer;
     }
     const answer = await work(tx);
-    await sql`delete from idempotency_key where key = ${key} or id in (select id from idempotency_key where ${EXPIRED} limit ${CLEARED_AT_ONCE})`.execute(tx.db);
-    await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${JSON.stringify(answer)})`.execute(tx.db);
+    await sql`delete from idempotency_key where key = ${key} or id in (select id from idempotency_key where ${EXPIRED} limit ${CLEARED_AT_ONCE})`.execute(
+      tx.db,
+    );
+    await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${JSON.stringify(answer)})`.execute(
+      tx.db,
+    );
     return answer;
   });

@@ -9,12 +9,16 @@ import { asTenant } from './tenancy.ts';
  * comes last, so that of two requests of one token the second waits for the first's commit and nothing else.
  */
 const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  inTransaction(ctx, work, (db) => sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db));
+  inTransaction(ctx, work, (db) =>
+    sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db),
+  );
 
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
-export const createPerform = ({ db, em }: Pick<Database, 'db' | 'em'>, replicas: Replicas | null): Perform => (principal, kind, work) =>
-  asTenant(principal.tenant_id, () => {
-    const ctx: Context = { principal, db, em: () => em.fork() };
-    if (replicas === null) return work(ctx);
-    return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
-  });
+export const createPerform =
+  ({ db, em }: Pick<Database, 'db' | 'em'>, replicas: Replicas | null): Perform =>
+  (principal, kind, work) =>
+    asTenant(principal.tenant_id, () => {
+      const ctx: Context = { principal, db, em: () => em.fork() };
+      if (replicas === null) return work(ctx);
+      return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
+    });

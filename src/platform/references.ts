@@ -25,7 +25,9 @@ export const equals = (reference: Reference, table?: Kind): RawBuilder<boolean> 
 
 /** The id of the row that a reference names, or undefined when the tenant has none. */
 export const findId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(kind)} where ${equals(reference)}`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(kind)} where ${equals(reference)}`.execute(
+    ctx.db,
+  );
   return rows[0]?.id;
 };
 

@@ -25,13 +25,19 @@ const run = async <Row>(ctx: Context, statement: string, values: readonly unknow
   return (await ctx.db.executeQuery(query)).rows[0];
 };
 
-const select = (kind: Kind, columns: readonly string[], column: string): string => `select ${quoted(columns)} from "${kind}" where "${column}" = $1`;
+const select = (kind: Kind, columns: readonly string[], column: string): string =>
+  `select ${quoted(columns)} from "${kind}" where "${column}" = $1`;
 
 /**
  * The whole resource that a reference names. `columns` are always those of the kind.
  * @throws Problem not_found
  */
-export const readResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], reference: Reference): Promise<Row> => {
+export const readResource = async <Row>(
+  ctx: Context,
+  kind: Kind,
+  columns: readonly (keyof Row & string)[],
+  reference: Reference,
+): Promise<Row> => {
   const [column, value] = identify(reference);
   const statement = remembered(`${kind} by ${column}`, () => select(kind, columns, column));
   const row = await run<Row>(ctx, statement, [value]);
@@ -40,17 +46,32 @@ export const readResource = async <Row>(ctx: Context, kind: Kind, columns: reado
 };
 
 /** Like {@link readResource}, but nobody else changes the row before the transaction ends. Undefined when the tenant has none. */
-export const lockResource = <Row>(tx: Transaction, kind: Kind, columns: readonly (keyof Row & string)[], reference: Reference): Promise<Row | undefined> => {
+export const lockResource = <Row>(
+  tx: Transaction,
+  kind: Kind,
+  columns: readonly (keyof Row & string)[],
+  reference: Reference,
+): Promise<Row | undefined> => {
   const [column, value] = identify(reference);
-  return run<Row>(tx, remembered(`${kind} by ${column}, locked`, () => `${select(kind, columns, column)} for update`), [value]);
+  return run<Row>(
+    tx,
+    remembered(`${kind} by ${column}, locked`, () => `${select(kind, columns, column)} for update`),
+    [value],
+  );
 };
 
 // Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
-const stored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+const stored = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
 /** Names and values of what is written. Sorted, because a caller chooses the order: the same properties make the same statement. */
-const written = (properties: object, isWritten: (value: unknown) => boolean): { names: string[]; values: unknown[] } => {
-  const entries = Object.entries(properties).filter(([, value]) => isWritten(value)).sort(([a], [b]) => (a < b ? -1 : 1));
+const written = (
+  properties: object,
+  isWritten: (value: unknown) => boolean,
+): { names: string[]; values: unknown[] } => {
+  const entries = Object.entries(properties)
+    .filter(([, value]) => isWritten(value))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return { names: entries.map(([name]) => name), values: entries.map(([, value]) => stored(value)) };
 };
 
@@ -66,9 +87,17 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
  * work takes a transaction of four (creates a machine three times as fast). Properties that are null or left out get the
  * column's default; `columns` are always those of the kind.
  */
-export const insertResource = async <Row>(ctx: Context, kind: Kind, columns: readonly (keyof Row & string)[], properties: Partial<Row>): Promise<Row> => {
+export const insertResource = async <Row>(
+  ctx: Context,
+  kind: Kind,
+  columns: readonly (keyof Row & string)[],
+  properties: Partial<Row>,
+): Promise<Row> => {
   const { names, values } = written(properties, hasValue);
-  const statement = remembered(`${kind} with ${names.join()}`, () => `${insertion(kind, names, 1)} returning ${quoted(columns)}`);
+  const statement = remembered(
+    `${kind} with ${names.join()}`,
+    () => `${insertion(kind, names, 1)} returning ${quoted(columns)}`,
+  );
   const row = await run<Row>(ctx, statement, values);
   if (row === undefined) throw new Error(`inserting a ${kind} gave no row`);
   return row;
@@ -90,7 +119,12 @@ type Line<Table extends keyof Tables> = { table: Table; properties: Partial<Tabl
  * time to find, compare and write a row.
  */
 export const updateResource = async <Row, K extends Kind, History extends keyof Tables>(
-  tx: Transaction, kind: K, columns: readonly (keyof Row & string)[], id: number, changes: Partial<Tables[K]>, line?: Line<History>,
+  tx: Transaction,
+  kind: K,
+  columns: readonly (keyof Row & string)[],
+  id: number,
+  changes: Partial<Tables[K]>,
+  line?: Line<History>,
 ): Promise<Row> => {
   const { names, values } = written({ ...changes, updated_at: new Date().toISOString() }, isGiven);
   const added = written(line?.properties ?? {}, isGiven);

@@ -13,14 +13,20 @@ const WALKED = 1000;
 const INDEXED_LENGTH = 3;
 
 /** That a text contains another, letter case aside. The text is in lower case, as the columns to search in are. */
-export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> => sql<boolean>`strpos(${text}, lower(${q})) > 0`;
+export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(${text}, lower(${q})) > 0`;
 
 /**
  * What to search for: `matches` looks at one row, `behind` selects the ids of all that match with an id below that of the table
  * `walked`, and `given` is a table expression, with a comma after it, that both may use.
  */
 type Search = {
-  table: Kind; q: string; filters: readonly RawBuilder<boolean>[]; matches: RawBuilder<boolean>; behind: RawBuilder<unknown>; given?: RawBuilder<unknown>;
+  table: Kind;
+  q: string;
+  filters: readonly RawBuilder<boolean>[];
+  matches: RawBuilder<boolean>;
+  behind: RawBuilder<unknown>;
+  given?: RawBuilder<unknown>;
 };
 
 type Hit = { id: number; row_id: number };
@@ -32,13 +38,21 @@ const listed = (ids: RawBuilder<unknown>): AliasedRawBuilder<Hit, 'hit'> =>
   sql<Hit>`(select id, id as row_id from unnest(array(${ids})) as found (id) offset 0)`.as('hit');
 
 /** The ids of the rows of a page of a search, to be joined by their `row_id`: those that match and that all `filters` are true of. */
-export const hits = ({ table, q, filters, matches, behind, given = sql`` }: Search, { before, count }: Window): AliasedRawBuilder<Hit, 'hit'> => {
+export const hits = (
+  { table, q, filters, matches, behind, given = sql`` }: Search,
+  { before, count }: Window,
+): AliasedRawBuilder<Hit, 'hit'> => {
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
-  const found = (limit: RawBuilder<unknown>) => sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
-  if ([...q].length < INDEXED_LENGTH) return listed(sql`with recursive ${given} found as (${found(sql``)}) select id from found`);
+  const found = (limit: RawBuilder<unknown>) =>
+    sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
+  if ([...q].length < INDEXED_LENGTH)
+    return listed(sql`with recursive ${given} found as (${found(sql``)}) select id from found`);
   // One row is looked up for each: a join may be made the other way round, by reading all that the filters leave.
-  const fits = filters.length === 0 ? sql`true` : sql`(select ${sql.join(filters, sql` and `)} from ${sql.table(table)} as fitting where fitting.id = behind.id)`;
+  const fits =
+    filters.length === 0
+      ? sql`true`
+      : sql`(select ${sql.join(filters, sql` and `)} from ${sql.table(table)} as fitting where fitting.id = behind.id)`;
   return listed(sql`
     with recursive ${given} found as materialized (${found(sql`limit ${sql.lit(WALKED)}`)}), walked as (select id ${newest} offset ${sql.lit(WALKED - 1)} limit 1)
     select id from found

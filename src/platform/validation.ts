@@ -8,7 +8,11 @@ import type { Violation } from './errors.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const accepts = (format: unknown, value: string): boolean =>
-  typeof format === 'object' && format !== null && 'validate' in format && typeof format.validate === 'function' && format.validate(value) === true;
+  typeof format === 'object' &&
+  format !== null &&
+  'validate' in format &&
+  typeof format.validate === 'function' &&
+  format.validate(value) === true;
 
 const isMultiple = (step: number, value: number): boolean => {
   if (step >= 1) return value % step === 0;
@@ -31,14 +35,24 @@ const MAX_PLACE = LIMITS.ProblemError.parameter;
  * schemas again takes 25 ms for each Ajv, of which an operation's first request makes two.
  */
 export const createAjv = (options: Options = {}): Ajv2020 => {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true, useDefaults: true, ...options });
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    ...options,
+  });
   // Ajv's own divides doubles, which refuses 19.99 as a multiple of 0.01.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
   addFormats.default(ajv);
   ajv.addFormat('uuid', UUID);
   ajv.addFormat('date', (value: string) => value >= '0001' && accepts(fullFormats.date, value));
-  ajv.addFormat('date-time', (value: string) => accepts(fullFormats['date-time'], value) && isStorable(Date.parse(value)));
+  ajv.addFormat(
+    'date-time',
+    (value: string) => accepts(fullFormats['date-time'], value) && isStorable(Date.parse(value)),
+  );
   return ajv;
 };
 
@@ -49,10 +63,20 @@ const FORMATS: Record<string, string> = {
 };
 
 const TYPES: Record<string, string> = {
-  string: 'a string', integer: 'a whole number', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null',
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
 };
 
-const typeText = (type: string | string[]): string => [type].flat().map((name) => TYPES[name] ?? name).join(' or ');
+const typeText = (type: string | string[]): string =>
+  [type]
+    .flat()
+    .map((name) => TYPES[name] ?? name)
+    .join(' or ');
 
 const patternText = (pattern: string): string => {
   if (pattern === '\\S') return 'must contain a visible character';
@@ -62,26 +86,43 @@ const patternText = (pattern: string): string => {
 /** What an error says to a caller: a clause that follows the name of the place, such as "must be a date such as …". */
 const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject): string => {
   switch (keyword) {
-    case 'required': return 'is required';
+    case 'required':
+      return 'is required';
     case 'additionalProperties': {
       if (SERVER_SET.includes(params.additionalProperty)) return 'is set by the service and cannot be sent';
       const known = Object.keys(parentSchema?.properties ?? {});
-      return known.length === 0 ? 'is not known; nothing is expected here' : `is not known; known here: ${known.join(', ')}`;
+      return known.length === 0
+        ? 'is not known; nothing is expected here'
+        : `is not known; known here: ${known.join(', ')}`;
     }
-    case 'enum': return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`;
-    case 'const': return `must be ${JSON.stringify(params.allowedValue)}`;
-    case 'type': return `must be ${typeText(params.type)}`;
-    case 'format': return `must be ${FORMATS[params.format] ?? `a valid ${params.format}`}`;
-    case 'pattern': return patternText(params.pattern);
-    case 'minLength': return params.limit === 1 ? 'must not be empty' : `must be at least ${params.limit} characters long`;
-    case 'maxLength': return `must be at most ${params.limit} characters long`;
-    case 'minimum': return `must be at least ${params.limit}`;
-    case 'maximum': return `must be at most ${params.limit}`;
-    case 'multipleOf': return schema === 0.01 ? 'must have at most two decimals' : `must be a multiple of ${schema}`;
-    case 'minItems': return `must have at least ${params.limit} items`;
-    case 'maxItems': return `must have at most ${params.limit} items`;
-    case 'minProperties': return params.limit === 1 ? 'must contain at least one field' : `must contain at least ${params.limit} fields`;
-    default: return message ?? 'is not valid';
+    case 'enum':
+      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`;
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case 'type':
+      return `must be ${typeText(params.type)}`;
+    case 'format':
+      return `must be ${FORMATS[params.format] ?? `a valid ${params.format}`}`;
+    case 'pattern':
+      return patternText(params.pattern);
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `must be at least ${params.limit} characters long`;
+    case 'maxLength':
+      return `must be at most ${params.limit} characters long`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'multipleOf':
+      return schema === 0.01 ? 'must have at most two decimals' : `must be a multiple of ${schema}`;
+    case 'minItems':
+      return `must have at least ${params.limit} items`;
+    case 'maxItems':
+      return `must have at most ${params.limit} items`;
+    case 'minProperties':
+      return params.limit === 1 ? 'must contain at least one field' : `must contain at least ${params.limit} fields`;
+    default:
+      return message ?? 'is not valid';
   }
 };
 
@@ -98,16 +139,23 @@ const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || k
  * Turns Ajv's errors into violations, one for each place: the branches of a choice are told as one sentence.
  * `place` says how a JSON Pointer into what was validated is written in the answer.
  */
-export const describeErrors = (errors: readonly ErrorObject[], place: (pointer: string) => { pointer: string } | { parameter: string }): Violation[] => {
+export const describeErrors = (
+  errors: readonly ErrorObject[],
+  place: (pointer: string) => { pointer: string } | { parameter: string },
+): Violation[] => {
   const clauses = new Map<string, Set<string>>();
   for (const error of errors) {
     if (isChoice(error)) continue;
-    const inChoice = errors.some((other) => isChoice(other) && other.instancePath === error.instancePath && error.schemaPath !== other.schemaPath);
+    const inChoice = errors.some(
+      (other) => isChoice(other) && other.instancePath === error.instancePath && error.schemaPath !== other.schemaPath,
+    );
     if (inChoice && error.keyword === 'type' && error.params.type === 'null') continue;
     const where = placeOf(error);
     clauses.set(where, (clauses.get(where) ?? new Set()).add(clause(error)));
   }
-  return [...clauses].slice(0, MAX_VIOLATIONS).map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
+  return [...clauses]
+    .slice(0, MAX_VIOLATIONS)
+    .map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
 };
 
 /** The JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */

@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findTenant, issueToken, listTokens, revokeToken, type TenantRecord, type TokenRecord } from '../../src/auth/administration.ts';
+import {
+  findTenant,
+  issueToken,
+  listTokens,
+  revokeToken,
+  type TenantRecord,
+  type TokenRecord,
+} from '../../src/auth/administration.ts';
 import { createToken, isWellFormed } from '../../src/auth/token.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { refusal } from '../support/rows.ts';
@@ -17,15 +24,12 @@ beforeAll(async () => {
   tenant = await findTenant(service.database, 'Tokens');
 });
 
-const issue = (options: { expires_at?: Date } = {}): Promise<TokenRecord & { token: string }> => issueToken(
-  service.database, tenant, { scope: 'write', expires_at: null, ...options },
-);
-const statusWith = async (token: string, base = service.base): Promise<number> => (
-  await fetch(`${base}/api/v1/machines`, { headers: { authorization: `Bearer ${token}` } })
-).status;
-const recordOf = async (id: number): Promise<TokenRecord | undefined> => (
-  await listTokens(service.database, tenant)
-).find((record) => record.id === id);
+const issue = (options: { expires_at?: Date } = {}): Promise<TokenRecord & { token: string }> =>
+  issueToken(service.database, tenant, { scope: 'write', expires_at: null, ...options });
+const statusWith = async (token: string, base = service.base): Promise<number> =>
+  (await fetch(`${base}/api/v1/machines`, { headers: { authorization: `Bearer ${token}` } })).status;
+const recordOf = async (id: number): Promise<TokenRecord | undefined> =>
+  (await listTokens(service.database, tenant)).find((record) => record.id === id);
 
 describe('the text of a token', () => {
   it('is ems_, 30 random characters, and 6 that are the CRC-32 of those before, all of base 62', () => {
@@ -47,11 +51,17 @@ describe('the text of a token', () => {
     const token = createToken();
     const mistyped = [...token].flatMap((character, i) => {
       const [before, after] = [token.slice(0, i), token.slice(i + 1)];
-      return [`${before}${character === 'x' ? 'y' : 'x'}${after}`, before, before + after, `${before}0${character}${after}`];
+      return [
+        `${before}${character === 'x' ? 'y' : 'x'}${after}`,
+        before,
+        before + after,
+        `${before}0${character}${after}`,
+      ];
     });
-    const swapped = [...token].slice(1).map(
-      (_, i) => token.slice(0, i) + token.charAt(i + 1) + token.charAt(i) + token.slice(i + 2),
-    ).filter((text) => text !== token);
+    const swapped = [...token]
+      .slice(1)
+      .map((_, i) => token.slice(0, i) + token.charAt(i + 1) + token.charAt(i) + token.slice(i + 2))
+      .filter((text) => text !== token);
     for (const text of [...mistyped, ...swapped, `${token}\n`, ` ${token}`, token.toUpperCase(), '']) {
       expect(isWellFormed(text), text).toBe(false);
     }
@@ -71,14 +81,24 @@ describe('the text of a token', () => {
   it('is taken with the scheme in any letter case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect(
-        (await gym.request('GET', '/api/v1/machines', { token: null, headers: { authorization: `${scheme} ${gym.tokens.read}` } })).status,
+        (
+          await gym.request('GET', '/api/v1/machines', {
+            token: null,
+            headers: { authorization: `${scheme} ${gym.tokens.read}` },
+          })
+        ).status,
       ).toBe(200);
     }
   });
 
-  it.each(['token', 'access_token', 'api_key'])('is not taken from the query, where it would end up in logs: %s', async (name) => {
-    expect((await gym.request('GET', `/api/v1/machines?${name}=${gym.tokens.write}`, { token: null })).status).toBe(401);
-  });
+  it.each(['token', 'access_token', 'api_key'])(
+    'is not taken from the query, where it would end up in logs: %s',
+    async (name) => {
+      expect((await gym.request('GET', `/api/v1/machines?${name}=${gym.tokens.write}`, { token: null })).status).toBe(
+        401,
+      );
+    },
+  );
 });
 
 describe('a token that expires', () => {
@@ -156,9 +176,11 @@ describe('a refusal', () => {
     const revoked = await issue();
     await revokeToken(service.database, revoked.id);
     const expired = await issue({ expires_at: new Date(Date.now() - 1000) });
-    const answers = await Promise.all([
-      revoked.token, expired.token, createToken(), 'ems_nonsense',
-    ].map(async (token) => refusal(await gym.request('GET', '/api/v1/machines', { token }))));
+    const answers = await Promise.all(
+      [revoked.token, expired.token, createToken(), 'ems_nonsense'].map(async (token) =>
+        refusal(await gym.request('GET', '/api/v1/machines', { token })),
+      ),
+    );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 

@@ -15,17 +15,38 @@ const MACHINES = 20_000;
 type Work = { name: string; request: (id: () => number) => autocannon.Request };
 
 const WORKS: Work[] = [
-  { name: 'one machine', request: (id) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `/api/v1/machines/${id()}` }) }) },
+  {
+    name: 'one machine',
+    request: (id) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `/api/v1/machines/${id()}` }) }),
+  },
   { name: 'page of 50', request: () => ({ method: 'GET', path: '/api/v1/machines?limit=50' }) },
   {
     name: 'create a machine',
-    request: () => ({ method: 'POST', path: '/api/v1/machines', body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }) }),
+    request: () => ({
+      method: 'POST',
+      path: '/api/v1/machines',
+      body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }),
+    }),
   },
-  { name: 'tools/call get_machine', request: (id) => ({ method: 'POST', path: '/mcp', setupRequest: (request) => ({ ...request, body: callOf('get_machine', { machine_id: String(id()) }) }) }) },
-  { name: 'tools/call list_machines', request: () => ({ method: 'POST', path: '/mcp', body: callOf('list_machines', {}) }) },
+  {
+    name: 'tools/call get_machine',
+    request: (id) => ({
+      method: 'POST',
+      path: '/mcp',
+      setupRequest: (request) => ({ ...request, body: callOf('get_machine', { machine_id: String(id()) }) }),
+    }),
+  },
+  {
+    name: 'tools/call list_machines',
+    request: () => ({ method: 'POST', path: '/mcp', body: callOf('list_machines', {}) }),
+  },
   {
     name: 'blocking inspection',
-    request: (id) => ({ method: 'POST', path: '/api/v1/inspections', setupRequest: (request) => ({ ...request, body: blockingInspection(id()) }) }),
+    request: (id) => ({
+      method: 'POST',
+      path: '/api/v1/inspections',
+      setupRequest: (request) => ({ ...request, body: blockingInspection(id()) }),
+    }),
   },
 ];
 
@@ -34,7 +55,12 @@ const nextId = eachInTurn(MACHINES);
 
 type Figures = { rate: number; cpu: number };
 
-const measure = async ({ address, pid }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
+const measure = async (
+  { address, pid }: Running,
+  { name, request }: Work,
+  token: string,
+  seconds: number,
+): Promise<Figures> => {
   const before = cpuMicroseconds(pid);
   const { served, rate } = await load(address, token, name, request(nextId), seconds);
   return { rate, cpu: (cpuMicroseconds(pid) - before) / served };
@@ -45,11 +71,22 @@ const compare = async (work: Work, baseline: Running, service: Running, token: s
   await measure(baseline, work, token, 1);
   await measure(service, work, token, 1);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ baseline: await measure(baseline, work, token, SECONDS), service: await measure(service, work, token, SECONDS) });
+    rounds.push({
+      baseline: await measure(baseline, work, token, SECONDS),
+      service: await measure(service, work, token, SECONDS),
+    });
   }
-  const of = (side: 'baseline' | 'service', figure: keyof Figures): number => median(rounds.map((round) => round[side][figure]));
+  const of = (side: 'baseline' | 'service', figure: keyof Figures): number =>
+    median(rounds.map((round) => round[side][figure]));
   const share = median(rounds.map((round) => round.service.rate / round.baseline.rate));
-  return [work.name, share.toFixed(2), of('service', 'rate').toFixed(0), of('baseline', 'rate').toFixed(0), of('service', 'cpu').toFixed(0), of('baseline', 'cpu').toFixed(0)];
+  return [
+    work.name,
+    share.toFixed(2),
+    of('service', 'rate').toFixed(0),
+    of('baseline', 'rate').toFixed(0),
+    of('service', 'cpu').toFixed(0),
+    of('baseline', 'cpu').toFixed(0),
+  ];
 };
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);
@@ -62,7 +99,17 @@ try {
   for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
     rows.push(await compare(work, baseline, service, token));
   }
-  printTable(['work', 'share', 'service, requests/s', 'hand-written, requests/s', 'service, CPU µs/request', 'hand-written, CPU µs/request'], rows);
+  printTable(
+    [
+      'work',
+      'share',
+      'service, requests/s',
+      'hand-written, requests/s',
+      'service, CPU µs/request',
+      'hand-written, CPU µs/request',
+    ],
+    rows,
+  );
 } finally {
   await Promise.all([baseline.stop(), service.stop()]);
   await drop();

@@ -33,7 +33,12 @@ const addCallers = async (url: string): Promise<Caller[]> => {
   for (let i = 0; i < TENANTS; i += 1) {
     const tenant = await createTenant(database, `Gym ${i}`, 'UTC');
     const { rows } = await asTenant(tenant.id, () =>
-      sql<{ id: number }>`insert into machine (name, brand) select 'Machine ' || n, 'Brand ' || n % 20 from generate_series(1, ${MACHINES}::int) n returning id`.execute(database.db));
+      sql<{
+        id: number;
+      }>`insert into machine (name, brand) select 'Machine ' || n, 'Brand ' || n % 20 from generate_series(1, ${MACHINES}::int) n returning id`.execute(
+        database.db,
+      ),
+    );
     for (let j = 0; j < TOKENS; j += 1) {
       const { token } = await issueToken(database, tenant, { scope: 'write', expires_at: null });
       callers.push({ token, id: rows[j % rows.length]?.id ?? 0 });
@@ -44,7 +49,9 @@ const addCallers = async (url: string): Promise<Caller[]> => {
 };
 
 const tool = (name: string, args: object): autocannon.Request => ({
-  method: 'POST', path: '/mcp', body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call', params: { name, arguments: args } }),
+  method: 'POST',
+  path: '/mcp',
+  body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call', params: { name, arguments: args } }),
 });
 
 /** The requests in turn, each with the status of its answer. A tool's refusal is a result, so that its status is 200. */
@@ -69,19 +76,33 @@ const send = async (url: string, callers: Caller[], amount: number): Promise<voi
     setupRequest: (defaults) => {
       const { token, id } = callers[(sent += 1) % callers.length] ?? { token: '', id: 0 };
       const made = request(id);
-      return { ...defaults, method: 'GET', path: '/api/v1/machines', ...made, headers: { ...defaults.headers, authorization: `Bearer ${token}`, ...made.headers } };
+      return {
+        ...defaults,
+        method: 'GET',
+        path: '/api/v1/machines',
+        ...made,
+        headers: { ...defaults.headers, authorization: `Bearer ${token}`, ...made.headers },
+      };
     },
   }));
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const result = await autocannon({ url, connections: 16, amount, headers, requests });
   const expected = new Set(MIX.map(([status]) => String(status)));
   const found = Object.keys(result.statusCodeStats ?? {});
-  if (result.errors > 0 || found.some((status) => !expected.has(status))) throw new Error(`${result.errors} errors; answers: ${JSON.stringify(result.statusCodeStats)}`);
+  if (result.errors > 0 || found.some((status) => !expected.has(status)))
+    throw new Error(`${result.errors} errors; answers: ${JSON.stringify(result.statusCodeStats)}`);
 };
 
 const { url, drop } = await createBenchDatabase(0);
 const callers = await addCallers(url);
-const environment = { DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', RATE_LIMIT: '600000', WEB_CONCURRENCY: '1' };
+const environment = {
+  DATABASE_URL: url,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'fatal',
+  RATE_LIMIT: '600000',
+  WEB_CONCURRENCY: '1',
+};
 const service = await startProcess([`--inspect-port=127.0.0.1:${INSPECT_PORT}`, 'src/main.ts', 'serve'], environment);
 try {
   const resident = [residentMegabytes(service.pid)];
@@ -95,7 +116,9 @@ try {
   const labels = resident.map((_, step) => (step === 0 ? 'idle' : String((REQUESTS / STEPS) * step)));
   printTable(['requests', ...labels], [['resident, MB', ...resident.map((each) => each.toFixed(0))]]);
   const growth = (resident.at(-1) ?? Number.NaN) / (resident[2] ?? Number.NaN);
-  console.log(`\nlive objects: ${heapBefore.toFixed(1)} MB before, ${heapAfter.toFixed(1)} MB after; the end is ${growth.toFixed(2)} times two tenths, ${LIMIT} at most`);
+  console.log(
+    `\nlive objects: ${heapBefore.toFixed(1)} MB before, ${heapAfter.toFixed(1)} MB after; the end is ${growth.toFixed(2)} times two tenths, ${LIMIT} at most`,
+  );
   if (!(growth <= LIMIT)) process.exitCode = 1;
 } finally {
   await service.stop();

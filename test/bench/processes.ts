@@ -26,16 +26,31 @@ const tooLong = { machine_id: '1', description: Array(10_000).fill('Cable "A"').
 const nextId = eachInTurn(MACHINES);
 
 const WORKS: Work[] = [
-  { name: 'refusing a call of 130 KB (no database)', target: TARGET, request: post('/mcp', callOf('report_ticket', tooLong)) },
+  {
+    name: 'refusing a call of 130 KB (no database)',
+    target: TARGET,
+    request: post('/mcp', callOf('report_ticket', tooLong)),
+  },
   { name: 'tools/list (no database)', target: null, request: post('/mcp', rpc('tools/list')) },
   { name: 'page of 50 (half database)', target: null, request: { method: 'GET', path: '/api/v1/machines?limit=50' } },
-  { name: 'blocking inspection (mostly database)', target: null, request: { setupRequest: (request) => ({ ...request, ...post('/api/v1/inspections', blockingInspection(nextId())) }) } },
+  {
+    name: 'blocking inspection (mostly database)',
+    target: null,
+    request: {
+      setupRequest: (request) => ({ ...request, ...post('/api/v1/inspections', blockingInspection(nextId())) }),
+    },
+  },
 ];
 
 type Figures = { rate: number; core: number };
 
 /** Requests a second, and the share of one core that it took to make them. */
-const measure = async ({ address }: Running, { name, request }: Work, token: string, seconds: number): Promise<Figures> => {
+const measure = async (
+  { address }: Running,
+  { name, request }: Work,
+  token: string,
+  seconds: number,
+): Promise<Figures> => {
   const before = process.cpuUsage();
   const { rate, seconds: taken } = await load(address, token, name, request, seconds);
   const { user, system } = process.cpuUsage(before);
@@ -46,12 +61,23 @@ const compare = async (work: Work, one: Running, two: Running, token: string): P
   await measure(one, work, token, 2);
   await measure(two, work, token, 2);
   const rounds: { one: Figures; two: Figures }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ one: await measure(one, work, token, SECONDS), two: await measure(two, work, token, SECONDS) });
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ one: await measure(one, work, token, SECONDS), two: await measure(two, work, token, SECONDS) });
   const gain = median(rounds.map((round) => round.two.rate / round.one.rate));
   if (work.target !== null && !(gain >= work.target)) process.exitCode = 1;
-  const [first, second] = [median(rounds.map((round) => round.one.rate)), median(rounds.map((round) => round.two.rate))];
+  const [first, second] = [
+    median(rounds.map((round) => round.one.rate)),
+    median(rounds.map((round) => round.two.rate)),
+  ];
   const core = median(rounds.map((round) => round.two.core));
-  return [work.name, first.toFixed(0), second.toFixed(0), gain.toFixed(2), `${(core * 100).toFixed(0)} %`, work.target === null ? '' : String(work.target)];
+  return [
+    work.name,
+    first.toFixed(0),
+    second.toFixed(0),
+    gain.toFixed(2),
+    `${(core * 100).toFixed(0)} %`,
+    work.target === null ? '' : String(work.target),
+  ];
 };
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);
@@ -61,7 +87,8 @@ const two = await startProcess(['src/main.ts', 'serve'], { ...environment, WEB_C
 try {
   const rows: string[][] = [];
   const only = process.argv.slice(2);
-  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) rows.push(await compare(work, one, two, token));
+  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word))))
+    rows.push(await compare(work, one, two, token));
   console.log(`\n${cpus().length} cores; the database and the program that makes the load run on them too.`);
   printTable(['work', 'one process, requests/s', 'two processes', 'gain', 'load, of a core', 'target'], rows);
 } finally {

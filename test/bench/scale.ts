@@ -40,7 +40,8 @@ type Figures = { median: number; p99: number };
 
 const figuresOf = (times: number[]): Figures => {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { median: at(0.5), p99: at(0.99) };
 };
 
@@ -57,8 +58,16 @@ const compare = async (asks: Ask[]): Promise<Figures[]> => {
   return times.map(figuresOf);
 };
 
-const page = (side: Side, list: ListCase, cursor: string | undefined): Ask => () =>
-  readList(side.agent, side.base, side.token, list, cursor === undefined ? { limit: LIMIT } : { limit: LIMIT, cursor });
+const page =
+  (side: Side, list: ListCase, cursor: string | undefined): Ask =>
+  () =>
+    readList(
+      side.agent,
+      side.base,
+      side.token,
+      list,
+      cursor === undefined ? { limit: LIMIT } : { limit: LIMIT, cursor },
+    );
 
 const RARE: unknown[] = [TEXTS.some3, TEXTS.none3, TEXTS.none12];
 const mayBeEmpty = ({ filters }: ListCase): boolean => Object.values(filters).some((value) => RARE.includes(value));
@@ -68,8 +77,12 @@ const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | unde
   let cursor: string | undefined;
   let rows = 0;
   while (rows < DEPTH * LIMIT) {
-    const { data, next_cursor } = await readList(side.agent, side.base, side.token, list, { limit: MAX_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
-    if (data.length === 0 && !mayBeEmpty(list)) throw new Error(`${nameOf(list)} has no rows: scale-tables.ts makes none that it shows`);
+    const { data, next_cursor } = await readList(side.agent, side.base, side.token, list, {
+      limit: MAX_LIMIT,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    if (data.length === 0 && !mayBeEmpty(list))
+      throw new Error(`${nameOf(list)} has no rows: scale-tables.ts makes none that it shows`);
     if (next_cursor === null) break;
     rows += data.length;
     cursor = next_cursor;
@@ -81,11 +94,19 @@ const cell = ({ median, p99 }: Figures): string => `${median.toFixed(2)} | ${p99
 
 const compareLists = async (cases: [ListCase, ListCase][], small: Side, large: Side): Promise<string[]> => {
   const tooSlow: string[] = [];
-  console.log('\n| list | page | small, median ms | small, p99 ms | large, median ms | large, p99 ms | quotient |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '\n| list | page | small, median ms | small, p99 ms | large, median ms | large, p99 ms | quotient |\n|---|---|---|---|---|---|---|',
+  );
   for (const [inSmall, inLarge] of cases) {
     const [end, largeEnd] = await Promise.all([walk(small, inSmall), walk(large, inLarge)]);
-    if (end.rows !== largeEnd.rows) throw new Error(`${nameOf(inSmall)} goes ${end.rows} rows down in one set of data and ${largeEnd.rows} in the other`);
-    for (const { rows, cursors } of [{ rows: 0, cursors: [] }, ...(end.rows > 0 ? [{ rows: end.rows, cursors: [end.cursor, largeEnd.cursor] }] : [])]) {
+    if (end.rows !== largeEnd.rows)
+      throw new Error(
+        `${nameOf(inSmall)} goes ${end.rows} rows down in one set of data and ${largeEnd.rows} in the other`,
+      );
+    for (const { rows, cursors } of [
+      { rows: 0, cursors: [] },
+      ...(end.rows > 0 ? [{ rows: end.rows, cursors: [end.cursor, largeEnd.cursor] }] : []),
+    ]) {
       const [ours, theirs] = await compare([page(small, inSmall, cursors[0]), page(large, inLarge, cursors[1])]);
       if (!ours || !theirs) throw new Error('nothing was measured');
       const quotient = theirs.median / ours.median;
@@ -101,21 +122,28 @@ const compareLists = async (cases: [ListCase, ListCase][], small: Side, large: S
 const compareSearches = async (cases: ListCase[], side: Side, machine_id: number): Promise<string[]> => {
   const tooSlow: string[] = [];
   const headers = { authorization: `Bearer ${side.token}` };
-  const one: Ask = () => sendOver(side.agent, side.base, { method: 'GET', path: `/api/v1/machines/${machine_id}`, headers, body: null });
-  console.log(`\n| search among ${BIG} machines | median ms | p99 ms | one machine, median ms | one machine, p99 ms | quotient |\n|---|---|---|---|---|---|`);
+  const one: Ask = () =>
+    sendOver(side.agent, side.base, { method: 'GET', path: `/api/v1/machines/${machine_id}`, headers, body: null });
+  console.log(
+    `\n| search among ${BIG} machines | median ms | p99 ms | one machine, median ms | one machine, p99 ms | quotient |\n|---|---|---|---|---|---|`,
+  );
   for (const search of cases) {
     const [searched, read] = await compare([page(side, search, undefined), one]);
     if (!searched || !read) throw new Error('nothing was measured');
     const quotient = searched.median / read.median;
     // What an index finds is read before it is sorted, so that the text in between takes longer the more rows have it. It is shown, not judged.
-    if (quotient > MAX_SEARCH && !Object.values(search.filters).includes(TEXTS.some3)) tooSlow.push(`${nameOf(search)}: ${quotient.toFixed(2)} times a machine by its id`);
+    if (quotient > MAX_SEARCH && !Object.values(search.filters).includes(TEXTS.some3))
+      tooSlow.push(`${nameOf(search)}: ${quotient.toFixed(2)} times a machine by its id`);
     console.log(`| ${nameOf(search)} | ${cell(searched)} | ${cell(read)} | ${quotient.toFixed(2)} |`);
   }
   return tooSlow;
 };
 
 const othersOf = (machines: number, tenants: number): number[] =>
-  Array.from({ length: tenants }, (_, i) => Math.floor((machines * (i + 1)) / tenants) - Math.floor((machines * i) / tenants));
+  Array.from(
+    { length: tenants },
+    (_, i) => Math.floor((machines * (i + 1)) / tenants) - Math.floor((machines * i) / tenants),
+  );
 
 const begun = performance.now();
 const small = await createTenants(['Same']);
@@ -124,20 +152,42 @@ try {
   await loadTenants(small.url, [SAME], 1);
   await loadTenants(large.url, [SAME, BIG, ...othersOf(MACHINES - SAME - BIG, TENANTS - 2)], 2);
   console.log(`Loaded ${SAME} and ${MACHINES} machines in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
-  const start = (url: string) => startProcess(['src/main.ts', 'serve'], { DATABASE_URL: url, DATABASE_POOL: '2', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0' });
+  const start = (url: string) =>
+    startProcess(['src/main.ts', 'serve'], {
+      DATABASE_URL: url,
+      DATABASE_POOL: '2',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+    });
   const services = await Promise.all([start(small.url), start(large.url)]);
   try {
     const [smallService, largeService] = services;
-    const side = (base: string, token = ''): Side => ({ base, token, agent: new Agent({ keepAlive: true, maxSockets: 1 }) });
-    const casesOf = async (url: string, tenant: number): Promise<ListCase[]> => listCases({ texts: TEXTS, row: await rowOf(url, tenant) });
-    const [inSmall, inLarge, inBig] = [await casesOf(small.url, 1), await casesOf(large.url, 1), await casesOf(large.url, 2)];
+    const side = (base: string, token = ''): Side => ({
+      base,
+      token,
+      agent: new Agent({ keepAlive: true, maxSockets: 1 }),
+    });
+    const casesOf = async (url: string, tenant: number): Promise<ListCase[]> =>
+      listCases({ texts: TEXTS, row: await rowOf(url, tenant) });
+    const [inSmall, inLarge, inBig] = [
+      await casesOf(small.url, 1),
+      await casesOf(large.url, 1),
+      await casesOf(large.url, 2),
+    ];
     const only = process.argv.slice(2);
     const wanted = (list: ListCase): boolean => only.length === 0 || only.some((word) => nameOf(list).includes(word));
-    const pairs = inSmall.flatMap((list, i): [ListCase, ListCase][] => (inLarge[i] && wanted(list) ? [[list, inLarge[i]]] : []));
+    const pairs = inSmall.flatMap((list, i): [ListCase, ListCase][] =>
+      inLarge[i] && wanted(list) ? [[list, inLarge[i]]] : [],
+    );
     const searches = inBig.filter((list) => wanted(list) && list.list.name === 'listMachines' && 'q' in list.filters);
     const row = await rowOf(large.url, 2);
     const tooSlow = [
-      ...(await compareLists(pairs, side(smallService.address, small.tokens[0]), side(largeService.address, large.tokens[0]))),
+      ...(await compareLists(
+        pairs,
+        side(smallService.address, small.tokens[0]),
+        side(largeService.address, large.tokens[0]),
+      )),
       ...(await compareSearches(searches, side(largeService.address, large.tokens[1]), row('machine').id)),
     ];
     console.log(tooSlow.length === 0 ? '\nEverything is flat.' : `\nNot flat:\n  ${tooSlow.join('\n  ')}`);

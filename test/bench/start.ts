@@ -34,7 +34,11 @@ const nodeAlone = async (): Promise<Figures> => {
   return { milliseconds: performance.now() - begun };
 };
 
-const timed = async (service: Running, token: string, { method, path, body }: Request): Promise<{ took: number; text: string }> => {
+const timed = async (
+  service: Running,
+  token: string,
+  { method, path, body }: Request,
+): Promise<{ took: number; text: string }> => {
   const begun = performance.now();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(service.address + path, { method, headers, body: body ? JSON.stringify(body) : null });
@@ -43,7 +47,12 @@ const timed = async (service: Running, token: string, { method, path, body }: Re
   return { took: performance.now() - begun, text };
 };
 
-const call = (name: string, args: object): object => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+const call = (name: string, args: object): object => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
 
 type Request = { name: string; method: string; path: string; body?: object };
 
@@ -52,7 +61,12 @@ const PAGE: Request = { name: 'page of 20 machines', method: 'GET', path: '/api/
 const requestsOn = (machine_id: number): Request[] => [
   { name: 'one machine', method: 'GET', path: `/api/v1/machines/${machine_id}` },
   { name: 'create a machine', method: 'POST', path: '/api/v1/machines', body: { name: 'Rower' } },
-  { name: 'blocking inspection', method: 'POST', path: '/api/v1/inspections', body: { machine_id, passed: false, blocked_machine: true } },
+  {
+    name: 'blocking inspection',
+    method: 'POST',
+    path: '/api/v1/inspections',
+    body: { machine_id, passed: false, blocked_machine: true },
+  },
   { name: 'tools/list', method: 'POST', path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   { name: 'tools/call list_machines', method: 'POST', path: '/mcp', body: call('list_machines', {}) },
 ];
@@ -60,11 +74,19 @@ const requestsOn = (machine_id: number): Request[] => [
 type Times = Map<string, number[]>;
 
 /** The first request of each kind after a start, and the same again, by their names. */
-const firstRequests = async (environment: Record<string, string>, token: string, side: string, times: Times): Promise<void> => {
+const firstRequests = async (
+  environment: Record<string, string>,
+  token: string,
+  side: string,
+  times: Times,
+): Promise<void> => {
   const service = await startProcess(SERVE, environment);
   const twice = async (request: Request): Promise<string> => {
     const [first, second] = [await timed(service, token, request), await timed(service, token, request)];
-    for (const [turn, { took }] of [['first', first], ['second', second]] as const) {
+    for (const [turn, { took }] of [
+      ['first', first],
+      ['second', second],
+    ] as const) {
       const key = `${request.name} ${side} ${turn}`;
       times.set(key, [...(times.get(key) ?? []), took]);
     }
@@ -85,7 +107,10 @@ try {
   // The first start makes the database and what Node.js compiles; neither is measured.
   await (await startProcess(SERVE, embedded)).stop();
   const demo = spawnSync(process.execPath, ['src/main.ts', 'demo'], { env: { ...process.env, ...server } });
-  const tokens = { embedded: readFileSync(join(directory, 'demo-token'), 'utf8').trim(), server: demo.stdout.toString().trim() };
+  const tokens = {
+    embedded: readFileSync(join(directory, 'demo-token'), 'utf8').trim(),
+    server: demo.stdout.toString().trim(),
+  };
   const kinds: Kind[] = [
     { name: '`node -e 0`', target: null, measure: nodeAlone },
     { name: 'embedded', target: 1500, measure: () => startOnce(embedded) },
@@ -101,7 +126,12 @@ try {
     const times = figures.map(({ milliseconds }) => milliseconds);
     if (target !== null && median(times) > target) process.exitCode = 1;
     const cpu = median(figures.flatMap((each) => each.cpu ?? []));
-    return [name, ...[median(times), Math.min(...times), Math.max(...times), cpu, target ?? Number.NaN].map((figure) => (Number.isNaN(figure) ? '' : figure.toFixed(0)))];
+    return [
+      name,
+      ...[median(times), Math.min(...times), Math.max(...times), cpu, target ?? Number.NaN].map((figure) =>
+        Number.isNaN(figure) ? '' : figure.toFixed(0),
+      ),
+    ];
   });
   printTable(['start', 'median, ms', 'fastest', 'slowest', 'CPU, ms', 'target, ms'], rows);
 

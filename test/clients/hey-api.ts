@@ -2,13 +2,26 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { client } from './generated/hey-api/client.gen.ts';
-import { createMachine, getMachine, listMachines, updateMachine, type Machine, type MachinePage, type MachineStatus, type Problem } from './generated/hey-api/index.ts';
+import {
+  createMachine,
+  getMachine,
+  listMachines,
+  updateMachine,
+  type Machine,
+  type MachinePage,
+  type MachineStatus,
+  type Problem,
+} from './generated/hey-api/index.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 client.setConfig({ baseUrl: EMS_URL, auth: EMS_TOKEN });
 
 const add = async (name: string): Promise<Machine> => {
-  const { data } = await createMachine({ body: { name, brand: null }, headers: { 'Idempotency-Key': randomUUID() }, throwOnError: true });
+  const { data } = await createMachine({
+    body: { name, brand: null },
+    headers: { 'Idempotency-Key': randomUUID() },
+    throwOnError: true,
+  });
   return data;
 };
 
@@ -17,7 +30,10 @@ const listAll = async (q: string): Promise<Machine[]> => {
   const machines: Machine[] = [];
   let cursor: string | null = null;
   do {
-    const { data: page }: { data: MachinePage } = await listMachines({ query: { q, limit: 2, ...(cursor === null ? {} : { cursor }) }, throwOnError: true });
+    const { data: page }: { data: MachinePage } = await listMachines({
+      query: { q, limit: 2, ...(cursor === null ? {} : { cursor }) },
+      throwOnError: true,
+    });
     machines.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null);
@@ -30,10 +46,16 @@ const reason = (problem: Problem): string =>
 
 const mark = `Rower ${randomUUID()}`;
 const created = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
-assert.deepEqual((await listAll(mark)).map(({ id }) => id), created.map(({ id }) => id).reverse());
+assert.deepEqual(
+  (await listAll(mark)).map(({ id }) => id),
+  created.map(({ id }) => id).reverse(),
+);
 
 const status: MachineStatus = 'waiting_parts';
-const { data: patched } = await updateMachine({ path: { id: String(created[0]?.id) }, body: { status, zone: 'Cardio A', brand: null } });
+const { data: patched } = await updateMachine({
+  path: { id: String(created[0]?.id) },
+  body: { status, zone: 'Cardio A', brand: null },
+});
 assert.deepEqual([patched?.status, patched?.zone], ['waiting_parts', 'Cardio A']);
 
 const { error: refused } = await createMachine({ body: { name: mark, location_id: Number.MAX_SAFE_INTEGER } });

@@ -2,13 +2,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ok } from '@oazapfts/runtime';
-import { createMachine, defaults, getMachine, listMachines, updateMachine, type Machine, type MachinePage, type MachineStatus, type Problem } from './generated/oazapfts/index.ts';
+import {
+  createMachine,
+  defaults,
+  getMachine,
+  listMachines,
+  updateMachine,
+  type Machine,
+  type MachinePage,
+  type MachineStatus,
+  type Problem,
+} from './generated/oazapfts/index.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 defaults.baseUrl = EMS_URL;
 defaults.headers = { authorization: `Bearer ${EMS_TOKEN}` };
 
-const add = (name: string): Promise<Machine> => ok(createMachine({ name, brand: null }, { idempotencyKey: randomUUID() }));
+const add = (name: string): Promise<Machine> =>
+  ok(createMachine({ name, brand: null }, { idempotencyKey: randomUUID() }));
 
 /** Every machine that has the text, page after page. */
 const listAll = async (q: string): Promise<Machine[]> => {
@@ -28,7 +39,10 @@ const reason = (problem: Problem): string =>
 
 const mark = `Rower ${randomUUID()}`;
 const created = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
-assert.deepEqual((await listAll(mark)).map(({ id }) => id), created.map(({ id }) => id).reverse());
+assert.deepEqual(
+  (await listAll(mark)).map(({ id }) => id),
+  created.map(({ id }) => id).reverse(),
+);
 
 const status: MachineStatus = 'waiting_parts';
 const patched = await ok(updateMachine(String(created[0]?.id), { status, zone: 'Cardio A', brand: null }));

@@ -1,7 +1,16 @@
 /** A partner's program on the client of openapi-typescript-codegen. Importing the names asserts that the contract gives them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { ApiError, MachinesService, MachineStatus, OpenAPI, ProblemCode, type Machine, type MachinePage, type Problem } from './generated/openapi-typescript-codegen/index.ts';
+import {
+  ApiError,
+  MachinesService,
+  MachineStatus,
+  OpenAPI,
+  ProblemCode,
+  type Machine,
+  type MachinePage,
+  type Problem,
+} from './generated/openapi-typescript-codegen/index.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 OpenAPI.BASE = EMS_URL;
@@ -15,7 +24,11 @@ const listAll = async (q: string): Promise<Machine[]> => {
   const machines: Machine[] = [];
   let cursor: string | null = null;
   do {
-    const page: MachinePage = await MachinesService.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) });
+    const page: MachinePage = await MachinesService.listMachines({
+      q,
+      limit: 2,
+      ...(cursor === null ? {} : { cursor }),
+    });
     machines.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null);
@@ -24,21 +37,32 @@ const listAll = async (q: string): Promise<Machine[]> => {
 
 /** The problem behind a refusal, which this client throws. */
 const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
-  const thrown: unknown = await call.then(() => null, (error: unknown) => error);
+  const thrown: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
   assert.ok(thrown instanceof ApiError);
   return thrown.body;
 };
 
 /** Where a body was not valid; the other kinds of refusal by their code. */
 const reason = (problem: Problem): string =>
-  problem.code === ProblemCode.VALIDATION_FAILED ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
+  problem.code === ProblemCode.VALIDATION_FAILED
+    ? (problem.errors ?? []).map(({ pointer }) => pointer).join()
+    : problem.code;
 
 const mark = `Rower ${randomUUID()}`;
 const created = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
-assert.deepEqual((await listAll(mark)).map(({ id }) => id), created.map(({ id }) => id).reverse());
+assert.deepEqual(
+  (await listAll(mark)).map(({ id }) => id),
+  created.map(({ id }) => id).reverse(),
+);
 
 const id = String(created[0]?.id);
-const patched = await MachinesService.updateMachine({ id, requestBody: { status: MachineStatus.WAITING_PARTS, zone: 'Cardio A', brand: null } });
+const patched = await MachinesService.updateMachine({
+  id,
+  requestBody: { status: MachineStatus.WAITING_PARTS, zone: 'Cardio A', brand: null },
+});
 assert.deepEqual([patched.status, patched.zone], ['waiting_parts', 'Cardio A']);
 
 const unknownLocation = { name: mark, location_id: Number.MAX_SAFE_INTEGER };

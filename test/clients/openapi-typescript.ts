@@ -15,7 +15,10 @@ const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 const api = createClient<paths>({ baseUrl: EMS_URL, headers: { authorization: `Bearer ${EMS_TOKEN}` } });
 
 const createMachine = async (body: NewMachine): Promise<Machine> => {
-  const { data, error } = await api.POST('/api/v1/machines', { body, params: { header: { 'Idempotency-Key': randomUUID() } } });
+  const { data, error } = await api.POST('/api/v1/machines', {
+    body,
+    params: { header: { 'Idempotency-Key': randomUUID() } },
+  });
   if (error) throw new Error(error.detail);
   return data;
 };
@@ -43,15 +46,27 @@ const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 
 const mark = `Rower ${randomUUID()}`;
-const created = [await createMachine({ name: `${mark} 1` }), await createMachine({ name: `${mark} 2`, brand: null }), await createMachine({ name: `${mark} 3` })];
-assert.deepEqual((await listAll(mark)).map(({ id }) => id), created.map(({ id }) => id).reverse());
+const created = [
+  await createMachine({ name: `${mark} 1` }),
+  await createMachine({ name: `${mark} 2`, brand: null }),
+  await createMachine({ name: `${mark} 3` }),
+];
+assert.deepEqual(
+  (await listAll(mark)).map(({ id }) => id),
+  created.map(({ id }) => id).reverse(),
+);
 
 const status: MachineStatus = 'waiting_parts';
 const path = { id: String(created[0]?.id) };
-const { data: patched } = await api.PATCH('/api/v1/machines/{id}', { params: { path }, body: { status, zone: 'Cardio A', brand: null } });
+const { data: patched } = await api.PATCH('/api/v1/machines/{id}', {
+  params: { path },
+  body: { status, zone: 'Cardio A', brand: null },
+});
 assert.deepEqual([patched?.status, patched?.zone], ['waiting_parts', 'Cardio A']);
 
-const { error: refused } = await api.POST('/api/v1/machines', { body: { name: mark, location_id: Number.MAX_SAFE_INTEGER } });
+const { error: refused } = await api.POST('/api/v1/machines', {
+  body: { name: mark, location_id: Number.MAX_SAFE_INTEGER },
+});
 assert.ok(refused);
 assert.equal(reason(refused), '/location_id');
 const { error: missing } = await api.GET('/api/v1/machines/{id}', { params: { path: { id: randomUUID() } } });

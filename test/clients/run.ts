@@ -31,16 +31,19 @@ const GENERATORS: Generator[] = [
     version: devDependencies['@hey-api/openapi-ts'],
     command: ['openapi-ts', '--input', CONTRACT, '--output', 'hey-api', '--silent', '--no-log-file'],
   },
-  {
-    name: 'oazapfts',
-    version: devDependencies['oazapfts'],
-    command: ['oazapfts', CONTRACT, 'oazapfts/index.ts'],
-  },
+  { name: 'oazapfts', version: devDependencies['oazapfts'], command: ['oazapfts', CONTRACT, 'oazapfts/index.ts'] },
   {
     name: 'openapi-typescript-codegen',
     version: devDependencies['openapi-typescript-codegen'],
     // By its file: another package has a command of the same name, and which of them is linked depends on the installation.
-    command: [join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'), '--input', CONTRACT, '--output', 'openapi-typescript-codegen', '--useOptions'],
+    command: [
+      join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'),
+      '--input',
+      CONTRACT,
+      '--output',
+      'openapi-typescript-codegen',
+      '--useOptions',
+    ],
   },
 ];
 
@@ -48,7 +51,9 @@ const GENERATORS: Generator[] = [
 const failureOf = (command: string, args: string[], environment: Record<string, string> = {}): Promise<string | null> =>
   new Promise((resolve) => {
     const options = { cwd: GENERATED, env: { ...ENVIRONMENT, ...environment }, timeout: 60_000 };
-    execFile(command, args, options, (error, stdout, stderr) => resolve(error === null ? null : `${stdout}${stderr}`.trim() || error.message));
+    execFile(command, args, options, (error, stdout, stderr) =>
+      resolve(error === null ? null : `${stdout}${stderr}`.trim() || error.message),
+    );
   });
 
 /** Says in which module format the files of a folder are; clients import without file names, which Node takes in CommonJS only. */
@@ -69,7 +74,8 @@ const prepare = (): void => {
 const compile = async (): Promise<(name: string) => string> => {
   const said = await failureOf('tsc', ['--project', '..', '--pretty', 'false']);
   const complaints = (said ?? '').split(/\n(?! )/).filter(Boolean);
-  const about = (complaint: string, name: string): boolean => complaint.startsWith(`../${name}.ts(`) || complaint.startsWith(`${name}/`);
+  const about = (complaint: string, name: string): boolean =>
+    complaint.startsWith(`../${name}.ts(`) || complaint.startsWith(`${name}/`);
   const general = complaints.filter((complaint) => !GENERATORS.some(({ name }) => about(complaint, name)));
   return (name) => [...general, ...complaints.filter((complaint) => about(complaint, name))].join('\n');
 };
@@ -79,14 +85,22 @@ const check = async ({ name }: Generator, service: Running, token: string): Prom
 
 const run = async (service: Running, token: string): Promise<number> => {
   const generated = new Map<string, string | null>();
-  for (const { name, command: [tool, ...args] } of GENERATORS) generated.set(name, await failureOf(tool, args));
+  for (const {
+    name,
+    command: [tool, ...args],
+  } of GENERATORS)
+    generated.set(name, await failureOf(tool, args));
   const complaintsOn = await compile();
   let failed = 0;
   for (const generator of GENERATORS) {
     const { name, version } = generator;
     const failure = generated.get(name) || complaintsOn(name) || (await check(generator, service, token));
     if (failure) failed += 1;
-    process.stdout.write(failure ? `FAILED  ${name} ${version}\n${failure.replaceAll(/^/gm, '        ')}\n` : `passed  ${name} ${version}\n`);
+    process.stdout.write(
+      failure
+        ? `FAILED  ${name} ${version}\n${failure.replaceAll(/^/gm, '        ')}\n`
+        : `passed  ${name} ${version}\n`,
+    );
   }
   process.stdout.write(`${GENERATORS.length - failed} passed, ${failed} failed\n`);
   return failed;
@@ -96,7 +110,13 @@ prepare();
 const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
 try {
   // An empty DATABASE_URL, so that the run never reaches a database that the environment names.
-  const service = await startProcess([join(ROOT, 'src/main.ts'), 'serve'], { DATA_DIR: directory, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
+  const service = await startProcess([join(ROOT, 'src/main.ts'), 'serve'], {
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  });
   try {
     const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
     process.exitCode = (await run(service, token)) === 0 ? 0 : 1;

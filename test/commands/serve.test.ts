@@ -14,17 +14,18 @@ beforeAll(async () => {
   served = await ems.serve();
 });
 
-const get = (path: string, token: string, { address } = served): Promise<Response> => fetch(
-  address + path, { headers: { authorization: `Bearer ${token}` } },
-);
+const get = (path: string, token: string, { address } = served): Promise<Response> =>
+  fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
 const add = (name: string, token: string, { address } = served): Promise<Response> =>
-  fetch(
-    `${address}/api/v1/machines`,
-    { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ name }) },
+  fetch(`${address}/api/v1/machines`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+const names = async (token: string, from = served): Promise<string[]> =>
+  JSON.parse(await (await get('/api/v1/machines?limit=100', token, from)).text()).data.map(
+    ({ name }: { name: string }) => name,
   );
-const names = async (token: string, from = served): Promise<string[]> => JSON.parse(
-  await (await get('/api/v1/machines?limit=100', token, from)).text(),
-).data.map(({ name }: { name: string }) => name);
 
 /** Runs a command that must succeed, and gives what it printed. */
 const ok = async (...argv: string[]): Promise<string> => {
@@ -47,24 +48,29 @@ describe('serve', () => {
     expect(await (await fetch(`${served.address}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
-  it.skipIf(ON_SERVER)('loads the demo gym into an empty embedded database, and prints a curl line that works as it is', async () => {
-    const [, address = '', header = ''] = /curl '([^']+)' -H 'Authorization: ([^']+)'/.exec(served.said()) ?? [];
-    const page = JSON.parse(await (await fetch(address, { headers: { authorization: header } })).text());
-    expect(page.data).toHaveLength(3);
-    expect(page.has_more).toBe(true);
-    const token = /token {3}(ems_\w+)/.exec(served.said())?.[1] ?? '';
-    expect(header).toBe(`Bearer ${token}`);
-    expect(JSON.parse(await ok('tenant', 'list', '--json')).map(({ name }: { name: string }) => name)).toEqual(['Corner Gym', 'Demo Gym']);
-    const file = join(ems.environment['DATA_DIR'] ?? '', 'demo-token');
-    expect(readFileSync(file, 'utf8').trim()).toBe(token);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
+  it.skipIf(ON_SERVER)(
+    'loads the demo gym into an empty embedded database, and prints a curl line that works as it is',
+    async () => {
+      const [, address = '', header = ''] = /curl '([^']+)' -H 'Authorization: ([^']+)'/.exec(served.said()) ?? [];
+      const page = JSON.parse(await (await fetch(address, { headers: { authorization: header } })).text());
+      expect(page.data).toHaveLength(3);
+      expect(page.has_more).toBe(true);
+      const token = /token {3}(ems_\w+)/.exec(served.said())?.[1] ?? '';
+      expect(header).toBe(`Bearer ${token}`);
+      expect(JSON.parse(await ok('tenant', 'list', '--json')).map(({ name }: { name: string }) => name)).toEqual([
+        'Corner Gym',
+        'Demo Gym',
+      ]);
+      const file = join(ems.environment['DATA_DIR'] ?? '', 'demo-token');
+      expect(readFileSync(file, 'utf8').trim()).toBe(token);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    },
+  );
 
   it.runIf(ON_SERVER)('leaves a database on a server empty, and says how to make a token', async () => {
     expect(served.said()).toContain('token issue --tenant');
     expect(await ok('tenant', 'list', '--json')).toBe('[]\n');
   });
-
 });
 
 describe('the running service', () => {
@@ -74,47 +80,71 @@ describe('the running service', () => {
   });
 
   it('writes one log line for each request to standard output, with its id and without the token or the query', async () => {
-    await fetch(
-      `${served.address}/api/v1/machines?q=private`, { headers: { authorization: `Bearer ${token}`, 'x-request-id': 'seen-in-the-log' } },
-    );
-    const lines = () => served.log().trim().split('\n').map((line) => JSON.parse(line)).filter(
-      ({ request_id }) => request_id === 'seen-in-the-log',
-    );
+    await fetch(`${served.address}/api/v1/machines?q=private`, {
+      headers: { authorization: `Bearer ${token}`, 'x-request-id': 'seen-in-the-log' },
+    });
+    const lines = () =>
+      served
+        .log()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .filter(({ request_id }) => request_id === 'seen-in-the-log');
     await vi.waitFor(() => expect(lines()).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]));
     expect(served.log()).not.toContain(token.slice(4, 30));
     expect(served.log()).not.toContain('private');
   });
 
-  it.skipIf(ON_SERVER)('is refused on a data directory that another process serves, which goes on unharmed', async () => {
-    expect(await failed('serve')).toMatch(/Another process uses the data in .*DATA_DIR/);
-    expect((await add('Still here', token)).status).toBe(201);
-    expect(await names(token)).toContain('Still here');
-  });
+  it.skipIf(ON_SERVER)(
+    'is refused on a data directory that another process serves, which goes on unharmed',
+    async () => {
+      expect(await failed('serve')).toMatch(/Another process uses the data in .*DATA_DIR/);
+      expect((await add('Still here', token)).status).toBe(201);
+      expect(await names(token)).toContain('Still here');
+    },
+  );
 
-  it.runIf(ON_SERVER)('runs as often as wanted on one server, and each process sees what the others write', async () => {
-    const second = await ems.serve();
-    await Promise.all(Array.from({ length: 20 }, (_, i) => add(`Machine ${i}`, token, i % 2 === 0 ? served : second)));
-    expect(await names(token)).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, i) => `Machine ${i}`)));
-    expect(await names(token, second)).toEqual(await names(token));
-    expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect((await add('One more', token)).status).toBe(201);
-  });
+  it.runIf(ON_SERVER)(
+    'runs as often as wanted on one server, and each process sees what the others write',
+    async () => {
+      const second = await ems.serve();
+      await Promise.all(
+        Array.from({ length: 20 }, (_, i) => add(`Machine ${i}`, token, i % 2 === 0 ? served : second)),
+      );
+      expect(await names(token)).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, i) => `Machine ${i}`)));
+      expect(await names(token, second)).toEqual(await names(token));
+      expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
+      expect((await add('One more', token)).status).toBe(201);
+    },
+  );
 
-  it.runIf(ON_SERVER)('serves with several processes, replaces one that is killed, and ends them all on SIGTERM', async () => {
-    const served = await ems.serve({ WEB_CONCURRENCY: '2' });
-    const pids = (): Set<number> => new Set(served.log().split('\n').filter((line) => line.includes('"listening"')).map((line) => JSON.parse(line).pid));
-    await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(2);
-    const [first] = pids();
-    process.kill(first ?? 0, 'SIGKILL');
-    await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(3);
-    const health = await Promise.all(Array.from({ length: 20 }, () => fetch(`${served.address}/readyz`)));
-    expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await served.end('SIGTERM')).code).toBe(0);
-    for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  });
+  it.runIf(ON_SERVER)(
+    'serves with several processes, replaces one that is killed, and ends them all on SIGTERM',
+    async () => {
+      const served = await ems.serve({ WEB_CONCURRENCY: '2' });
+      const pids = (): Set<number> =>
+        new Set(
+          served
+            .log()
+            .split('\n')
+            .filter((line) => line.includes('"listening"'))
+            .map((line) => JSON.parse(line).pid),
+        );
+      await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(2);
+      const [first] = pids();
+      process.kill(first ?? 0, 'SIGKILL');
+      await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(3);
+      const health = await Promise.all(Array.from({ length: 20 }, () => fetch(`${served.address}/readyz`)));
+      expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await served.end('SIGTERM')).code).toBe(0);
+      for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    },
+  );
 
   it.runIf(ON_SERVER)('is not joined by another one on its port, which says so', async () => {
-    await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(/ended with 1: Cannot go on: .*EADDRINUSE/);
+    await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(
+      /ended with 1: Cannot go on: .*EADDRINUSE/,
+    );
   });
 });
 
@@ -145,9 +175,27 @@ describe('commands, while the service runs', () => {
   it('show the whole record of a token as JSON, and its text at issue only', async () => {
     await ok('tenant', 'create', 'Records');
     const issued = JSON.parse(
-      await ok('token', 'issue', '--tenant', 'Records', '--scope', 'read', '--expires', '90d', '--name', 'front desk', '--json'),
+      await ok(
+        'token',
+        'issue',
+        '--tenant',
+        'Records',
+        '--scope',
+        'read',
+        '--expires',
+        '90d',
+        '--name',
+        'front desk',
+        '--json',
+      ),
     );
-    expect(issued).toMatchObject({ tenant: 'Records', name: 'front desk', scope: 'read', revoked_at: null, last_used_at: null });
+    expect(issued).toMatchObject({
+      tenant: 'Records',
+      name: 'front desk',
+      scope: 'read',
+      revoked_at: null,
+      last_used_at: null,
+    });
     expect(Math.abs(Date.parse(issued.expires_at) - Date.now() - 90 * 86_400_000)).toBeLessThan(600_000);
     expect((await get('/api/v1/machines', issued.token)).status).toBe(200);
     const { token: shown, ...record } = issued;
@@ -165,11 +213,16 @@ describe('commands, while the service runs', () => {
     expect(await ok('token', 'list', '--tenant', 'Revoked')).toMatch(/\trevoked 2\S+Z\n$/);
     expect(await failed('token', 'revoke', String(id))).toMatch(/was revoked at/);
     const other = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
-    expect(JSON.parse(await ok('token', 'revoke', String(other.id), '--json'))).toEqual({ id: other.id, revoked: true });
+    expect(JSON.parse(await ok('token', 'revoke', String(other.id), '--json'))).toEqual({
+      id: other.id,
+      revoked: true,
+    });
   });
 
   it('say what there is when something is not there', async () => {
-    expect(await failed('token', 'issue', '--tenant', 'Unknown')).toMatch(/There is no tenant named "Unknown"\. There are: .*"Gym"/);
+    expect(await failed('token', 'issue', '--tenant', 'Unknown')).toMatch(
+      /There is no tenant named "Unknown"\. There are: .*"Gym"/,
+    );
     expect(await failed('token', 'list', '--tenant', 'Unknown')).toMatch(/There is no tenant named "Unknown"/);
     expect(await failed('token', 'revoke', '999999999')).toMatch(/There is no token with the id 999999999/);
   });
@@ -184,7 +237,10 @@ describe('commands, while the service runs', () => {
     expect(demo).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
     expect((await names(demo.trim())).length).toBeGreaterThan(40);
     expect(await failed('demo', '--tenant', 'Second demo')).toMatch(/has machines already/);
-    expect(JSON.parse(await ok('demo', '--tenant', 'Third demo', '--json'))).toMatchObject({ tenant: 'Third demo', scope: 'write' });
+    expect(JSON.parse(await ok('demo', '--tenant', 'Third demo', '--json'))).toMatchObject({
+      tenant: 'Third demo',
+      scope: 'write',
+    });
   });
 
   it('find the schema up to date', async () => {
@@ -192,7 +248,7 @@ describe('commands, while the service runs', () => {
     expect(JSON.parse(await ok('migrate', '--json'))).toEqual({ migrations: [] });
   });
 
-  it.skipIf(ON_SERVER)('reach it through a socket that is its owner\'s alone', () => {
+  it.skipIf(ON_SERVER)("reach it through a socket that is its owner's alone", () => {
     expect(statSync(join(ems.environment['DATA_DIR'] ?? '', 'control.sock')).mode & 0o777).toBe(0o600);
   });
 });
@@ -203,7 +259,10 @@ describe('SIGTERM', () => {
     const call = request(`${served.address}/api/v1/machines`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
       },
     });
     call.flushHeaders();

@@ -11,12 +11,21 @@ const DATA_DIR = join(directory, 'data');
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const COMMANDS = [
-  ['serve'], ['migrate'], ['demo'], ['tenant'], ['tenant', 'create'], ['tenant', 'list'], ['token'], ['token', 'issue'], ['token', 'list'],
+  ['serve'],
+  ['migrate'],
+  ['demo'],
+  ['tenant'],
+  ['tenant', 'create'],
+  ['tenant', 'list'],
+  ['token'],
+  ['token', 'issue'],
+  ['token', 'list'],
   ['token', 'revoke'],
 ];
 
 /** Runs a command in this process, which takes a tenth of the time. It must not come to opening a database. */
-const runHere = (argv: string[]): Promise<CommandResult> => runCommand(() => Promise.reject(new Error('opened a database')), argv);
+const runHere = (argv: string[]): Promise<CommandResult> =>
+  runCommand(() => Promise.reject(new Error('opened a database')), argv);
 
 describe('help', () => {
   it('names every command, without a database', async () => {
@@ -35,32 +44,40 @@ describe('help', () => {
 
 describe('a call with the wrong words', () => {
   it.each<[string[], string]>([
-    [[], 'Usage: ems'], [['nonsense'], "unknown command 'nonsense'"], [['serve', 'now'], "too many arguments for 'serve'"],
-    [['tenant'], 'Usage: ems tenant'], [['tenant', 'delete', 'x'], "unknown command 'delete'"],
-    [['tenant', 'create'], "missing required argument 'name'"], [['tenant', 'create', ' '], 'with one that can be seen'],
+    [[], 'Usage: ems'],
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['serve', 'now'], "too many arguments for 'serve'"],
+    [['tenant'], 'Usage: ems tenant'],
+    [['tenant', 'delete', 'x'], "unknown command 'delete'"],
+    [['tenant', 'create'], "missing required argument 'name'"],
+    [['tenant', 'create', ' '], 'with one that can be seen'],
     [['tenant', 'create', 'x'.repeat(201)], '1 to 200 characters'],
     [['tenant', 'create', 'a', '--timezone', 'Mars/Base'], 'IANA time zone'],
-    [['tenant', 'create', 'a', '--timezone', '+01:00'], 'IANA time zone'], [['token', 'issue'], "'--tenant <name>' not specified"],
+    [['tenant', 'create', 'a', '--timezone', '+01:00'], 'IANA time zone'],
+    [['token', 'issue'], "'--tenant <name>' not specified"],
     [['token', 'issue', '--tenant', 'a', '--scope', 'admin'], 'Allowed choices are read, write'],
     [['token', 'issue', '--tenant', 'a', '--expires', 'soon'], 'such as 12h, 90d or 4w'],
     [['token', 'issue', '--tenant', 'a', '--expires', '0d'], 'such as 12h, 90d or 4w'],
     [['token', 'issue', '--tenant', 'a', '--expires', '-1d'], 'such as 12h, 90d or 4w'],
-    [['token', 'list'], "'--tenant <name>' not specified"], [['token', 'revoke'], "missing required argument 'id'"],
-    [['token', 'revoke', 'abc'], 'It must be the id of a token'], [['migrate', '--down'], "unknown option '--down'"],
+    [['token', 'list'], "'--tenant <name>' not specified"],
+    [['token', 'revoke'], "missing required argument 'id'"],
+    [['token', 'revoke', 'abc'], 'It must be the id of a token'],
+    [['migrate', '--down'], "unknown option '--down'"],
   ])('has exit code 2, tells what was wrong, and touches nothing: %j', async (argv, said) => {
     const { code, stdout, stderr } = await runHere(argv);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(said);
   });
 
-  it.each([
-    [[]], [['serve', 'now']], [['token', 'issue', '--tenant', 'a', '--expires', 'soon']],
-  ])('ends the process with it: %j', async (argv) => {
-    const output = await runEms({ DATA_DIR }, ...argv);
-    expect(output).toEqual(await runHere(argv));
-    expect(output.code).toBe(2);
-    expect(existsSync(DATA_DIR)).toBe(false);
-  });
+  it.each([[[]], [['serve', 'now']], [['token', 'issue', '--tenant', 'a', '--expires', 'soon']]])(
+    'ends the process with it: %j',
+    async (argv) => {
+      const output = await runEms({ DATA_DIR }, ...argv);
+      expect(output).toEqual(await runHere(argv));
+      expect(output.code).toBe(2);
+      expect(existsSync(DATA_DIR)).toBe(false);
+    },
+  );
 });
 
 describe('a configuration that is wrong', () => {
@@ -71,7 +88,10 @@ describe('a configuration that is wrong', () => {
   });
 
   it('gives the embedded database neither a pooler nor replicas', async () => {
-    const { code, stderr } = await runEms({ DATA_DIR, DATABASE_POOLER: 'transaction', DATABASE_REPLICA_URLS: 'postgres://replica/ems' }, 'serve');
+    const { code, stderr } = await runEms(
+      { DATA_DIR, DATABASE_POOLER: 'transaction', DATABASE_REPLICA_URLS: 'postgres://replica/ems' },
+      'serve',
+    );
     expect(code).toBe(1);
     expect(stderr).toContain('DATABASE_POOLER: a pooler needs DATABASE_URL');
     expect(stderr).toContain('DATABASE_REPLICA_URLS: replicas need DATABASE_URL');
@@ -82,7 +102,12 @@ describe('a configuration that is wrong', () => {
     const urls = ['mysql://ems:secret@db/ems', 'postgres://a/ems', DATABASE_URL, 'postgres://a/ems'];
     const { code, stderr } = await runEms({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }, 'serve');
     expect(code).toBe(1);
-    expect(stderr.split('\n').slice(1, -1).map((line) => line.trim())).toEqual([
+    expect(
+      stderr
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.trim()),
+    ).toEqual([
       'DATABASE_REPLICA_URLS: number 1 must be an address such as postgres://user@host/database',
       'DATABASE_REPLICA_URLS: number 3 is DATABASE_URL itself; name replicas only.',
       'DATABASE_REPLICA_URLS: number 4 is there twice.',
@@ -92,7 +117,13 @@ describe('a configuration that is wrong', () => {
 
   it('ends every command with exit code 1, and names each variable with what it would accept', async () => {
     const wrong = {
-      PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost', DATABASE_POOL: 'many', DATABASE_POOLER: 'statement', RATE_LIMIT: '-1', SHUTDOWN_SECONDS: '0',
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://localhost',
+      DATABASE_POOL: 'many',
+      DATABASE_POOLER: 'statement',
+      RATE_LIMIT: '-1',
+      SHUTDOWN_SECONDS: '0',
     };
     for (const { code, stdout, stderr } of await Promise.all(
       [['serve'], ['tenant', 'list']].map((argv) => runEms({ DATA_DIR, ...wrong }, ...argv)),
@@ -111,7 +142,9 @@ describe('a configuration that is wrong', () => {
   ])('ends in one line that says what is the matter: %s', async (_name, environment, said) => {
     writeFileSync(join(directory, 'file'), '');
     const outputs = await Promise.all(
-      [['serve'], ['tenant', 'list']].map((argv) => runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, ...argv)),
+      [['serve'], ['tenant', 'list']].map((argv) =>
+        runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, ...argv),
+      ),
     );
     for (const { code, stderr } of outputs) {
       expect(code).toBe(1);

@@ -16,8 +16,22 @@ type Run = { code: unknown; out: string; err: string };
 const service = await startService();
 
 const inspect = async (era: string, args: readonly string[]): Promise<Run> => {
-  const common = ['--cli', '--server-url', `${service.address}/mcp`, '--transport', 'http', '--header', `Authorization: Bearer ${service.token}`, '--protocol-era', era, '--format', 'json'];
-  const child = spawn('npx', ['--yes', '--loglevel=error', INSPECTOR, ...common, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const common = [
+    '--cli',
+    '--server-url',
+    `${service.address}/mcp`,
+    '--transport',
+    'http',
+    '--header',
+    `Authorization: Bearer ${service.token}`,
+    '--protocol-era',
+    era,
+    '--format',
+    'json',
+  ];
+  const child = spawn('npx', ['--yes', '--loglevel=error', INSPECTOR, ...common, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code, out, err };
 };
@@ -44,10 +58,25 @@ const report = new Report();
 try {
   const machine_id = await addMachine();
   for (const era of ERAS) {
-    report.outcome(`${era} tools/list --strict`, problemsOf(await inspect(era, ['--method', 'tools/list', '--strict']), ({ tools }) => Array.isArray(tools) && tools.length > 0));
-    report.outcome(`${era} tools/call get_machine`, problemsOf(await call(era, 'get_machine', { machine_id }), ({ structuredContent }) => Object(structuredContent).name === 'Treadmill 1'));
+    report.outcome(
+      `${era} tools/list --strict`,
+      problemsOf(
+        await inspect(era, ['--method', 'tools/list', '--strict']),
+        ({ tools }) => Array.isArray(tools) && tools.length > 0,
+      ),
+    );
+    report.outcome(
+      `${era} tools/call get_machine`,
+      problemsOf(
+        await call(era, 'get_machine', { machine_id }),
+        ({ structuredContent }) => Object(structuredContent).name === 'Treadmill 1',
+      ),
+    );
     const ticket = await call(era, 'report_ticket', { machine_id, description: `Belt slips, ${era}` });
-    report.outcome(`${era} tools/call report_ticket`, problemsOf(ticket, ({ structuredContent }) => Object(structuredContent).status === 'new'));
+    report.outcome(
+      `${era} tools/call report_ticket`,
+      problemsOf(ticket, ({ structuredContent }) => Object(structuredContent).status === 'new'),
+    );
   }
 } finally {
   await service.stop();

@@ -8,7 +8,9 @@ export class Report {
     if (problems.length === 0) this.#passed += 1;
     else this.#failed += 1;
     const told = problems.map((problem) => `    ${problem}\n`).join('');
-    process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}${remark === '' ? '' : `  (${remark})`}\n${told}`);
+    process.stdout.write(
+      `${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}${remark === '' ? '' : `  (${remark})`}\n${told}`,
+    );
   }
 
   /** Tells what was left out, and why; it counts neither way. */

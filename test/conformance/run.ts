@@ -14,7 +14,13 @@ type Check = { id: string; status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED'
 const APPLICABLE: Record<string, readonly string[]> = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'server-sse-multiple-streams', 'dns-rebinding-protection'],
   '2026-07-28': [
-    'server-stateless', 'tools-list', 'server-sse-multiple-streams', 'sep-2164-resource-not-found', 'dns-rebinding-protection', 'caching', 'http-header-validation',
+    'server-stateless',
+    'tools-list',
+    'server-sse-multiple-streams',
+    'sep-2164-resource-not-found',
+    'dns-rebinding-protection',
+    'caching',
+    'http-header-validation',
   ],
 };
 
@@ -39,16 +45,23 @@ const NOT_COUNTED: Record<string, string> = {
   'sep-2549-resources-templates-list-caching-hints': 'there are no resources',
   'sep-2164-error-code': 'there are no resources: resources/read is an unknown method, -32601',
   'sep-2164-data-uri': 'there are no resources: resources/read is an unknown method, -32601',
-  'server-sse-multiple-streams-session': 'the server issues no session id, so that the suite warns and leaves it at that',
+  'server-sse-multiple-streams-session':
+    'the server issues no session id, so that the suite warns and leaves it at that',
 };
 
-const SUITE = fileURLToPath(new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url));
+const SUITE = fileURLToPath(
+  new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
+);
 
 /** Runs a whole requirement set and reads what each scenario checked. */
 const runSet = async (revision: string, url: string): Promise<Map<string, Check[]>> => {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
-    const suite = spawn(process.execPath, [SUITE, 'server', '--url', url, '--requirements', revision, '--output-dir', folder], { stdio: 'ignore' });
+    const suite = spawn(
+      process.execPath,
+      [SUITE, 'server', '--url', url, '--requirements', revision, '--output-dir', folder],
+      { stdio: 'ignore' },
+    );
     await once(suite, 'exit');
     return new Map(
       globSync(join(folder, '**/checks.json')).map((path) => {
@@ -65,13 +78,17 @@ const runSet = async (revision: string, url: string): Promise<Map<string, Check[
 /** What is wrong in a scenario; a warning is wrong too. One in which nothing was checked has not passed. */
 const problemsOf = (checks: readonly Check[] | undefined): string[] => {
   if (checks === undefined || checks.length === 0) return ['the suite did not run it'];
-  const wrong = checks.filter(({ id, status }) => (status === 'FAILURE' || status === 'WARNING') && !(id in NOT_COUNTED));
+  const wrong = checks.filter(
+    ({ id, status }) => (status === 'FAILURE' || status === 'WARNING') && !(id in NOT_COUNTED),
+  );
   return wrong.map(({ id, status, errorMessage = '' }) => `${status} ${id} ${errorMessage}`);
 };
 
 const remarkOf = (checks: readonly Check[] = []): string => {
   const succeeded = checks.filter(({ status }) => status === 'SUCCESS').length;
-  const notCounted = checks.filter(({ id, status }) => id in NOT_COUNTED && status !== 'SUCCESS').map(({ id }) => `${id}: ${NOT_COUNTED[id]}`);
+  const notCounted = checks
+    .filter(({ id, status }) => id in NOT_COUNTED && status !== 'SUCCESS')
+    .map(({ id }) => `${id}: ${NOT_COUNTED[id]}`);
   return [`${succeeded} checks`, ...notCounted.map((text) => `not counted: ${text}`)].join('; ');
 };
 
@@ -81,11 +98,13 @@ const report = new Report();
 try {
   for (const [revision, applicable] of Object.entries(APPLICABLE)) {
     const scenarios = await runSet(revision, `${proxy.address}/mcp`);
-    for (const name of applicable) report.outcome(`${revision} ${name}`, problemsOf(scenarios.get(name)), remarkOf(scenarios.get(name)));
+    for (const name of applicable)
+      report.outcome(`${revision} ${name}`, problemsOf(scenarios.get(name)), remarkOf(scenarios.get(name)));
     for (const name of scenarios.keys()) {
       if (applicable.includes(name)) continue;
       const reason = NOT_APPLICABLE.find(([pattern]) => pattern.test(name))?.[1];
-      if (reason === undefined) report.outcome(`${revision} ${name}`, ['it is neither listed as applicable nor known not to be']);
+      if (reason === undefined)
+        report.outcome(`${revision} ${name}`, ['it is neither listed as applicable nor known not to be']);
       else report.leftOut(`${revision} ${name}`, reason);
     }
   }

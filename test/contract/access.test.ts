@@ -16,7 +16,8 @@ const writing = guarded.filter(({ security }) => security[0]?.bearer?.includes('
 const reading = guarded.filter((operation) => !writing.includes(operation));
 const named = guarded.filter(({ path }) => path.includes('{id}'));
 const title = ({ operationId }: ContractOperation): string => operationId;
-const table = (list: ContractOperation[]): [string, ContractOperation][] => list.map((operation) => [title(operation), operation]);
+const table = (list: ContractOperation[]): [string, ContractOperation][] =>
+  list.map((operation) => [title(operation), operation]);
 
 const service = useService();
 let gym: Gym;
@@ -35,7 +36,11 @@ beforeAll(async () => {
     own: await addInspection(gym, { machine_id: machine.id, passed: true }),
     foreign: await addInspection(stranger, { machine_id: foreign.id, passed: true }),
   };
-  Object.assign(references, { machine_id: foreign, location_id: await addLocation(stranger), supplier_id: await addSupplier(stranger) });
+  Object.assign(references, {
+    machine_id: foreign,
+    location_id: await addLocation(stranger),
+    supplier_id: await addSupplier(stranger),
+  });
 });
 
 const rowsOf = ({ path }: ContractOperation) => {
@@ -49,7 +54,10 @@ const send = (operation: ContractOperation, token: string | null, id: number | s
 
 describe('every operation that needs a token', () => {
   it('is every operation of the contract but the health checks', () => {
-    expect(operations.filter((operation) => !guarded.includes(operation)).map(title)).toEqual(['getHealth', 'getReadiness']);
+    expect(operations.filter((operation) => !guarded.includes(operation)).map(title)).toEqual([
+      'getHealth',
+      'getReadiness',
+    ]);
   });
 
   it.each(table(guarded))('%s answers 401 without a token and says how to authenticate', async (_name, operation) => {
@@ -58,25 +66,37 @@ describe('every operation that needs a token', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems"');
   });
 
-  it.each(table(guarded))('%s answers 401 to a mistyped, unknown, expired or revoked token, body unread', async (_name, operation) => {
-    const tenant = await tenantOf(gym);
-    const expired = await issueToken(service.database, tenant, { scope: 'write', expires_at: new Date(Date.now() - 1000) });
-    const revoked = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
-    await revokeToken(service.database, revoked.id);
-    const mistyped = gym.tokens.write.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
-    for (const token of [mistyped, createToken(), expired.token, revoked.token, 'ems_short']) {
-      const body = operation.requestBody ? '{"never read' : undefined;
-      const response = await gym.request(operation.method, operation.path.replace('{id}', '1'), { token, body });
-      expect(await refusal(response)).toMatchObject({ status: 401, code: 'invalid_token' });
-      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems", error="invalid_token"');
-    }
-  });
+  it.each(table(guarded))(
+    '%s answers 401 to a mistyped, unknown, expired or revoked token, body unread',
+    async (_name, operation) => {
+      const tenant = await tenantOf(gym);
+      const expired = await issueToken(service.database, tenant, {
+        scope: 'write',
+        expires_at: new Date(Date.now() - 1000),
+      });
+      const revoked = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
+      await revokeToken(service.database, revoked.id);
+      const mistyped = gym.tokens.write.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+      for (const token of [mistyped, createToken(), expired.token, revoked.token, 'ems_short']) {
+        const body = operation.requestBody ? '{"never read' : undefined;
+        const response = await gym.request(operation.method, operation.path.replace('{id}', '1'), { token, body });
+        expect(await refusal(response)).toMatchObject({ status: 401, code: 'invalid_token' });
+        expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems", error="invalid_token"');
+      }
+    },
+  );
 
   it.each(table(guarded))('%s takes no other scheme than Bearer', async (_name, operation) => {
-    for (const authorization of [`Basic ${gym.tokens.write}`, gym.tokens.write, 'Bearer', `Bearer ${gym.tokens.write} more`]) {
-      const response = await gym.request(
-        operation.method, operation.path.replace('{id}', '1'), { token: null, headers: { authorization } },
-      );
+    for (const authorization of [
+      `Basic ${gym.tokens.write}`,
+      gym.tokens.write,
+      'Bearer',
+      `Bearer ${gym.tokens.write} more`,
+    ]) {
+      const response = await gym.request(operation.method, operation.path.replace('{id}', '1'), {
+        token: null,
+        headers: { authorization },
+      });
       expect(await refusal(response)).toMatchObject({ status: 401, code: 'unauthorized' });
     }
   });
@@ -89,17 +109,23 @@ const tenantOf = async ({ name }: Gym): Promise<TenantRecord> => {
 };
 
 describe('the scope of a token', () => {
-  it.each(table(writing))('%s refuses a read token before it reads the body, and changes nothing', async (_name, operation) => {
-    const { own } = operation.path in rows ? rowsOf(operation) : { own: { id: 1 } };
-    const before = await snapshot(gym);
-    const response = await gym.request(
-      operation.method, operation.path.replace('{id}', String(own.id)), { token: gym.tokens.read, body: '{"never read' },
-    );
-    expect(await refusal(response)).toMatchObject({ status: 403, code: 'insufficient_scope' });
-    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems", error="insufficient_scope", scope="write"');
-    expect((await send(operation, gym.tokens.read, own.id)).status).toBe(403);
-    expect(await snapshot(gym)).toEqual(before);
-  });
+  it.each(table(writing))(
+    '%s refuses a read token before it reads the body, and changes nothing',
+    async (_name, operation) => {
+      const { own } = operation.path in rows ? rowsOf(operation) : { own: { id: 1 } };
+      const before = await snapshot(gym);
+      const response = await gym.request(operation.method, operation.path.replace('{id}', String(own.id)), {
+        token: gym.tokens.read,
+        body: '{"never read',
+      });
+      expect(await refusal(response)).toMatchObject({ status: 403, code: 'insufficient_scope' });
+      expect(response.headers.get('www-authenticate')).toBe(
+        'Bearer realm="ems", error="insufficient_scope", scope="write"',
+      );
+      expect((await send(operation, gym.tokens.read, own.id)).status).toBe(403);
+      expect(await snapshot(gym)).toEqual(before);
+    },
+  );
 
   it.each(table(reading))('%s is open to a read token', async (_name, operation) => {
     const id = operation.path in rows ? rowsOf(operation).own.id : undefined;
@@ -111,20 +137,34 @@ const snapshot = async ({ request }: Gym): Promise<string[]> =>
   Promise.all(['/api/v1/machines', '/api/v1/inspections'].map(async (path) => (await request('GET', path)).text()));
 
 describe("another tenant's records", () => {
-  it.each(table(named))('%s answers 404 to their ids in every form, as to one that nobody has', async (_name, operation) => {
-    const { own, foreign } = rowsOf(operation);
-    const before = await snapshot(stranger);
-    for (const id of [foreign.id, foreign.uuid, foreign.uuid.toUpperCase(), 9007199254740991, '00000000-0000-4000-8000-000000000000']) {
-      expect(await refusal(await send(operation, gym.tokens.write, id))).toEqual({
-        status: 404, code: 'not_found', places: [], details: [],
-      });
-    }
-    expect(await snapshot(stranger)).toEqual(before);
-    const statuses = await Promise.all([own.id, own.uuid, own.uuid.toUpperCase()].map(async (id) => (
-      await send({ ...operation, requestBody: undefined }, gym.tokens.write, id)
-    ).status));
-    expect(statuses).not.toContain(404);
-  });
+  it.each(table(named))(
+    '%s answers 404 to their ids in every form, as to one that nobody has',
+    async (_name, operation) => {
+      const { own, foreign } = rowsOf(operation);
+      const before = await snapshot(stranger);
+      for (const id of [
+        foreign.id,
+        foreign.uuid,
+        foreign.uuid.toUpperCase(),
+        9007199254740991,
+        '00000000-0000-4000-8000-000000000000',
+      ]) {
+        expect(await refusal(await send(operation, gym.tokens.write, id))).toEqual({
+          status: 404,
+          code: 'not_found',
+          places: [],
+          details: [],
+        });
+      }
+      expect(await snapshot(stranger)).toEqual(before);
+      const statuses = await Promise.all(
+        [own.id, own.uuid, own.uuid.toUpperCase()].map(
+          async (id) => (await send({ ...operation, requestBody: undefined }, gym.tokens.write, id)).status,
+        ),
+      );
+      expect(statuses).not.toContain(404);
+    },
+  );
 
   /** [operation, field] for each reference that a body may hold. */
   const fields = writing.flatMap((operation): [string, string, ContractOperation][] => {
@@ -134,30 +174,44 @@ describe("another tenant's records", () => {
       .map(([field]) => [operation.operationId, field, operation]);
   });
 
-  it.each(fields)('%s refuses one as %s with a pointer, as it does one that nobody has', async (_name, field, operation) => {
-    const reference = references[field];
-    if (!reference) throw new Error(`the test has no ${field}`);
-    const example = Object.fromEntries(Object.entries(exampleBody(operation) ?? {}).filter(([name]) => !name.endsWith('_id')));
-    const path = operation.path.replace('{id}', String(operation.path in rows ? rowsOf(operation).own.id : ''));
-    const before = await snapshot(gym);
-    const said = new Set<string>();
-    for (const value of [
-      reference.id, reference.uuid, reference.uuid.toUpperCase(), 9007199254740991, '00000000-0000-4000-8000-000000000000',
-    ]) {
-      const { details, ...rest } = await refusal(await gym.request(operation.method, path, { body: { ...example, [field]: value } }));
-      expect(rest).toEqual({ status: 422, code: 'validation_failed', places: [`/${field}`] });
-      said.add(details.join());
-    }
-    expect([...said]).toEqual([`refers to a ${field.replace('_id', '')} that does not exist`]);
-    expect(await snapshot(gym)).toEqual(before);
-  });
+  it.each(fields)(
+    '%s refuses one as %s with a pointer, as it does one that nobody has',
+    async (_name, field, operation) => {
+      const reference = references[field];
+      if (!reference) throw new Error(`the test has no ${field}`);
+      const example = Object.fromEntries(
+        Object.entries(exampleBody(operation) ?? {}).filter(([name]) => !name.endsWith('_id')),
+      );
+      const path = operation.path.replace('{id}', String(operation.path in rows ? rowsOf(operation).own.id : ''));
+      const before = await snapshot(gym);
+      const said = new Set<string>();
+      for (const value of [
+        reference.id,
+        reference.uuid,
+        reference.uuid.toUpperCase(),
+        9007199254740991,
+        '00000000-0000-4000-8000-000000000000',
+      ]) {
+        const { details, ...rest } = await refusal(
+          await gym.request(operation.method, path, { body: { ...example, [field]: value } }),
+        );
+        expect(rest).toEqual({ status: 422, code: 'validation_failed', places: [`/${field}`] });
+        said.add(details.join());
+      }
+      expect([...said]).toEqual([`refers to a ${field.replace('_id', '')} that does not exist`]);
+      expect(await snapshot(gym)).toEqual(before);
+    },
+  );
 
   it('make a list that is filtered by one empty, as one that nobody has does', async () => {
     const machine = await addMachine(stranger, { location_id: references['location_id']?.id ?? 0 });
     await addInspection(stranger, { machine_id: machine.id, passed: false });
     for (const filter of [
-      `machines?location_id=${references['location_id']?.id}`, 'machines?location_id=9007199254740991',
-      `inspections?machine_id=${machine.id}`, `inspections?machine_id=${machine.uuid}`, 'inspections?machine_id=999999999',
+      `machines?location_id=${references['location_id']?.id}`,
+      'machines?location_id=9007199254740991',
+      `inspections?machine_id=${machine.id}`,
+      `inspections?machine_id=${machine.uuid}`,
+      'inspections?machine_id=999999999',
     ]) {
       const response = await gym.request('GET', `/api/v1/${filter}`);
       expect(await response.json(), filter).toEqual({ data: [], has_more: false, next_cursor: null });

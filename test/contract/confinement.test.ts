@@ -21,51 +21,72 @@ beforeAll(async () => {
 });
 
 const db = (): Kysely<Tables> => service.database.db;
-const run = async (statement: string): Promise<Record<string, unknown>[]> => (
-  await sql.raw<Record<string, unknown>>(statement).execute(db())
-).rows;
+const run = async (statement: string): Promise<Record<string, unknown>[]> =>
+  (await sql.raw<Record<string, unknown>>(statement).execute(db())).rows;
 const asGym = (statement: string): Promise<Record<string, unknown>[]> => asTenant(gym.id, () => run(statement));
 
 /** The tables that hold a tenant's rows: those of every entity but the tenant itself. */
 const tenantTables = entities.map(({ meta }) => meta.tableName).filter((table) => table !== 'tenant');
 
 describe('row-level security', () => {
-  it("is enabled, and forced on the owner too, on every table of a tenant, with one policy for whoever reads or writes", async () => {
-    const rows = await asOwner(() => run(`
+  it('is enabled, and forced on the owner too, on every table of a tenant, with one policy for whoever reads or writes', async () => {
+    const rows = await asOwner(() =>
+      run(`
       select relname as name from pg_class join pg_policy on polrelid = pg_class.oid
       where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity
-        and polcmd = '*' and polroles = '{0}' and polqual is not null and polwithcheck is not null`));
+        and polcmd = '*' and polroles = '{0}' and polqual is not null and polwithcheck is not null`),
+    );
     expect(rows.map(({ name }) => name).toSorted()).toEqual(tenantTables.toSorted());
   });
 
   it('has an exception for the role of the search functions alone, which may read what they search and nothing else', async () => {
-    const policies = await asOwner(() => run(`
+    const policies = await asOwner(() =>
+      run(`
       select polrelid::regclass::text as name, polcmd as command from pg_policy
-      where polroles = array['${SEARCH_ROLE}'::regrole::oid] order by 1`));
-    expect(policies).toEqual([{ name: 'machine', command: 'r' }, { name: 'reporter', command: 'r' }]);
-    expect(await asOwner(() => run("select 1 from pg_policy where polname <> 'tenant' and polname <> 'search'"))).toEqual([]);
-    const rights = await asOwner(() => run(`
+      where polroles = array['${SEARCH_ROLE}'::regrole::oid] order by 1`),
+    );
+    expect(policies).toEqual([
+      { name: 'machine', command: 'r' },
+      { name: 'reporter', command: 'r' },
+    ]);
+    expect(
+      await asOwner(() => run("select 1 from pg_policy where polname <> 'tenant' and polname <> 'search'")),
+    ).toEqual([]);
+    const rights = await asOwner(() =>
+      run(`
       select distinct table_name || '.' || column_name || ' ' || privilege_type as name
-      from information_schema.column_privileges where grantee = '${SEARCH_ROLE}' order by 1`));
+      from information_schema.column_privileges where grantee = '${SEARCH_ROLE}' order by 1`),
+    );
     expect(rights.map(({ name }) => name)).toEqual([
-      'machine.id SELECT', 'machine.place SELECT', 'machine.search SELECT', 'machine.tenant_id SELECT',
-      'reporter.id SELECT', 'reporter.search SELECT', 'reporter.tenant_id SELECT',
+      'machine.id SELECT',
+      'machine.place SELECT',
+      'machine.search SELECT',
+      'machine.tenant_id SELECT',
+      'reporter.id SELECT',
+      'reporter.search SELECT',
+      'reporter.tenant_id SELECT',
     ]);
   });
 
   it('is stepped around by four functions that name the tenant or the token themselves, with a fixed path', async () => {
-    const definers = await asOwner(() => run(`
+    const definers = await asOwner(() =>
+      run(`
       select proname as name, proconfig as config,
         prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' as names,
         has_function_privilege('public', oid, 'execute') as open
-      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`));
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
+    );
     const safe = { config: ['search_path=public, pg_temp'], names: true, open: false };
-    expect(definers).toEqual(['authenticate_token', 'search_machines', 'search_places', 'search_reporters'].map((name) => ({ name, ...safe })));
+    expect(definers).toEqual(
+      ['authenticate_token', 'search_machines', 'search_places', 'search_reporters'].map((name) => ({ name, ...safe })),
+    );
   });
 
   it('has no table with a tenant_id that is not confined', async () => {
-    const rows = await asOwner(
-      () => run("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'"),
+    const rows = await asOwner(() =>
+      run(
+        "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'",
+      ),
     );
     expect(rows.map(({ name }) => name).toSorted()).toEqual(tenantTables.toSorted());
   });
@@ -82,14 +103,20 @@ describe('row-level security', () => {
   });
 
   it("lets a tenant neither add nor move a row into another's, nor change one there", async () => {
-    await expect(asGym(`insert into machine (tenant_id, name) values (${stranger.id}, 'Planted')`)).rejects.toThrow(/row-level security/);
+    await expect(asGym(`insert into machine (tenant_id, name) values (${stranger.id}, 'Planted')`)).rejects.toThrow(
+      /row-level security/,
+    );
     await expect(asGym(`update machine set tenant_id = ${stranger.id}`)).rejects.toThrow(/row-level security/);
     expect(await asGym(`update machine set name = 'Taken' where id = ${foreign.id} returning id`)).toEqual([]);
   });
 
   it('fills the tenant from the session, and refuses a row without one', async () => {
-    expect(await asGym("insert into machine (name) values ('Mine') returning tenant_id")).toEqual([{ tenant_id: gym.id }]);
-    await expect(run("insert into machine (name) values ('Nobody''s')")).rejects.toThrow(/row-level security|null value/);
+    expect(await asGym("insert into machine (name) values ('Mine') returning tenant_id")).toEqual([
+      { tenant_id: gym.id },
+    ]);
+    await expect(run("insert into machine (name) values ('Nobody''s')")).rejects.toThrow(
+      /row-level security|null value/,
+    );
   });
 });
 
@@ -100,9 +127,11 @@ const columnsOf = (numbers: string, table: string): string => `array(
 
 describe('foreign keys', () => {
   it('between tables of a tenant all include the tenant', async () => {
-    const rows = await asOwner(() => run(`
+    const rows = await asOwner(() =>
+      run(`
       select conname as name, ${columnsOf('conkey', 'conrelid')} as columns, ${columnsOf('confkey', 'confrelid')} as targets
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'tenant'::regclass`));
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'tenant'::regclass`),
+    );
     expect(rows.length).toBeGreaterThan(35);
     for (const { name, columns, targets } of rows) {
       expect(columns, String(name)).toContain('tenant_id');
@@ -111,11 +140,13 @@ describe('foreign keys', () => {
   });
 
   it('stand behind every column that refers to another row', async () => {
-    const rows = await asOwner(() => run(`
+    const rows = await asOwner(() =>
+      run(`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name like '%\\_id' and not exists (
         select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-        where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`));
+        where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`),
+    );
     // These name a row of one of several tables, as a column beside them says.
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['machine_status_change.cause_id', 'note.notable_id']);
   });
@@ -132,30 +163,50 @@ describe('foreign keys', () => {
 });
 
 describe('the role that serves requests', () => {
-  it.each([
-    SERVICE_ROLE, SEARCH_ROLE,
-  ])('is no superuser, bypasses nothing, makes nothing, cannot log in and is in no other role: %s', async (name) => {
-    const [role] = await asOwner(() => run(`
-      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles where rolname = '${name}'`));
-    expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
-    expect(await asOwner(() => run(`select 1 from pg_auth_members where member = '${name}'::regrole`))).toEqual([]);
-    expect(await asOwner(() => run(`select relname from pg_class where relowner = '${name}'::regrole`))).toEqual([]);
-    const makes = await asOwner(() => run(`
+  it.each([SERVICE_ROLE, SEARCH_ROLE])(
+    'is no superuser, bypasses nothing, makes nothing, cannot log in and is in no other role: %s',
+    async (name) => {
+      const [role] = await asOwner(() =>
+        run(`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles where rolname = '${name}'`),
+      );
+      expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
+      expect(await asOwner(() => run(`select 1 from pg_auth_members where member = '${name}'::regrole`))).toEqual([]);
+      expect(await asOwner(() => run(`select relname from pg_class where relowner = '${name}'::regrole`))).toEqual([]);
+      const makes = await asOwner(() =>
+        run(`
       select has_schema_privilege('${name}', 'public', 'create') as schema,
-        has_database_privilege('${name}', current_database(), 'create, temporary') as database`));
-    expect(makes).toEqual([{ schema: false, database: false }]);
-  });
+        has_database_privilege('${name}', current_database(), 'create, temporary') as database`),
+      );
+      expect(makes).toEqual([{ schema: false, database: false }]);
+    },
+  );
 
   it.each([
-    'create table planted (id int)', 'create temporary table planted (id int)', 'create schema planted', 'create role planted',
+    'create table planted (id int)',
+    'create temporary table planted (id int)',
+    'create schema planted',
+    'create role planted',
     'create function planted() returns int language sql as $$ select 1 $$',
-    'alter table machine disable row level security', 'alter table machine no force row level security',
-    'alter table machine add column planted text', 'drop policy tenant on machine',
-    'drop table machine', 'truncate machine', 'delete from machine', 'delete from inspection',
-    "update machine_status_change set actor = ''", 'delete from machine_status_change',
-    "update note set body = ''", 'delete from note', 'select hash from token', 'select name from tenant',
-    "insert into tenant (name) values ('planted')", "update token set scope = 'write'", 'delete from token',
-    'alter role current_user bypassrls', "select setval(pg_get_serial_sequence('machine', 'id'), 1)",
+    'alter table machine disable row level security',
+    'alter table machine no force row level security',
+    'alter table machine add column planted text',
+    'drop policy tenant on machine',
+    'drop table machine',
+    'truncate machine',
+    'delete from machine',
+    'delete from inspection',
+    "update machine_status_change set actor = ''",
+    'delete from machine_status_change',
+    "update note set body = ''",
+    'delete from note',
+    'select hash from token',
+    'select name from tenant',
+    "insert into tenant (name) values ('planted')",
+    "update token set scope = 'write'",
+    'delete from token',
+    'alter role current_user bypassrls',
+    "select setval(pg_get_serial_sequence('machine', 'id'), 1)",
     'create policy planted on machine using (true)',
   ])('may not: %s', async (statement) => {
     await expect(asGym(statement)).rejects.toThrow(/permission denied|must be owner|must be superuser/);
@@ -169,7 +220,10 @@ describe('the role that serves requests', () => {
 describe('the database', () => {
   it.each([
     ['a retired machine without retired_at', "insert into machine (name, status) values ('x', 'retired')"],
-    ['a blocked_reason in a state that is not blocked', "insert into machine (name, blocked_reason) values ('x', 'because')"],
+    [
+      'a blocked_reason in a state that is not blocked',
+      "insert into machine (name, blocked_reason) values ('x', 'because')",
+    ],
     ['a status that the contract does not have', "insert into machine (name, status) values ('x', 'sold')"],
     ['a negative price', "insert into machine (name, purchase_price) values ('x', -1)"],
   ])('refuses %s', async (_rule, statement) => {

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  contract, operations, resolve, schemaViolations, type Answer, type Media, type Parameter, type Schema,
+  contract,
+  operations,
+  resolve,
+  schemaViolations,
+  type Answer,
+  type Media,
+  type Parameter,
+  type Schema,
 } from '../support/contract.ts';
 import { createDirectory } from '../support/database.ts';
 
@@ -13,11 +20,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** [where, schema, value] for each example of a body. */
 const bodies = (place: string, content: Record<string, Media> = {}): [string, Schema, unknown][] =>
   Object.values(content).flatMap(({ schema, examples = {} }) =>
-    Object.entries(examples).map(([name, example]): [string, Schema, unknown] => [`${place} ${name}`, schema, resolve(example).value]));
+    Object.entries(examples).map(([name, example]): [string, Schema, unknown] => [
+      `${place} ${name}`,
+      schema,
+      resolve(example).value,
+    ]),
+  );
 
-const answersOf = (answers: Record<string, Answer>): [string, Answer][] => Object.entries(answers).map(
-  ([status, answer]) => [status, resolve(answer)],
-);
+const answersOf = (answers: Record<string, Answer>): [string, Answer][] =>
+  Object.entries(answers).map(([status, answer]) => [status, resolve(answer)]);
 
 const examples = operations.flatMap(({ operationId, requestBody, responses }) => [
   ...bodies(`${operationId} takes`, requestBody?.content),
@@ -32,7 +43,8 @@ describe('the REST contract', () => {
   it('has an example for every body that an operation takes or answers with', () => {
     const bare = operations.flatMap(({ operationId, requestBody, responses }) => {
       const media = [
-        requestBody?.content ?? {}, ...answersOf(responses).map(([, { content = {} }]) => content),
+        requestBody?.content ?? {},
+        ...answersOf(responses).map(([, { content = {} }]) => content),
       ].flatMap((content) => Object.values(content));
       return media.some(({ examples = {} }) => Object.keys(examples).length === 0) ? [operationId] : [];
     });
@@ -40,10 +52,17 @@ describe('the REST contract', () => {
   });
 
   it('has a valid example for every parameter and header', () => {
-    const shared: Schema[] = [...Object.values(contract.components.parameters), ...Object.values(contract.components.headers)];
+    const shared: Schema[] = [
+      ...Object.values(contract.components.parameters),
+      ...Object.values(contract.components.headers),
+    ];
     const own: Parameter[] = operations.flatMap(({ parameters = [] }) => parameters);
     const values = [...shared, ...own.map((parameter): Schema => resolve(parameter))].map(
-      ({ name = 'header', schema, example }) => ({ name, example, violations: schemaViolations(Object(schema), example) }),
+      ({ name = 'header', schema, example }) => ({
+        name,
+        example,
+        violations: schemaViolations(Object(schema), example),
+      }),
     );
     expect(values.filter(({ example, violations }) => example === undefined || violations.length > 0)).toEqual([]);
   });
@@ -57,9 +76,8 @@ describe('the REST contract', () => {
 });
 
 describe('the docs page', () => {
-  const page: { paths: Record<string, Record<string, { 'x-codeSamples'?: { lang: string; source: string }[] }>> } = JSON.parse(
-    readFileSync(join(ROOT, 'generated/documentation.json'), 'utf8'),
-  );
+  const page: { paths: Record<string, Record<string, { 'x-codeSamples'?: { lang: string; source: string }[] }>> } =
+    JSON.parse(readFileSync(join(ROOT, 'generated/documentation.json'), 'utf8'));
 
   it.each(operations.map(({ operationId, method, path }) => [operationId, method, path] as const))(
     'shows how to call %s with curl and from TypeScript',
@@ -77,9 +95,8 @@ describe('the generated files', () => {
   const copies: string[] = [];
   afterAll(() => copies.forEach((directory) => rmSync(directory, { recursive: true })));
 
-  const check = (directory: string) => spawnSync(
-    process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' },
-  );
+  const check = (directory: string) =>
+    spawnSync(process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' });
 
   it('say what the contracts say', () => {
     expect(check(ROOT)).toMatchObject({ status: 0, stderr: '' });

@@ -11,7 +11,13 @@ import fc from 'fast-check';
 import { NotableType } from '../../generated/values.ts';
 import { RPC } from '../../src/mcp/protocol.ts';
 import { PROBLEMS } from '../../src/platform/errors.ts';
-import { answerViolations, operations, outputViolations, type ContractOperation, type Received } from '../support/contract.ts';
+import {
+  answerViolations,
+  operations,
+  outputViolations,
+  type ContractOperation,
+  type Received,
+} from '../support/contract.ts';
 import { createOwnDatabase } from '../support/database.ts';
 import { fillGym, type Row } from '../support/gym-data.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
@@ -27,7 +33,13 @@ const SHOWN = 20;
 
 /** Beside reads, which are quick, a share of writes that the embedded database gets through in time. */
 const WEIGHTS: Record<string, number> = {
-  listMachines: 6, getMachine: 6, listInspections: 5, getInspection: 4, getHealth: 1, getReadiness: 1, getToolServerInfo: 2,
+  listMachines: 6,
+  getMachine: 6,
+  listInspections: 5,
+  getInspection: 4,
+  getHealth: 1,
+  getReadiness: 1,
+  getToolServerInfo: 2,
   callToolServer: 9,
 };
 
@@ -41,7 +53,9 @@ const addRecords = async (gym: Gym): Promise<{ machines: Row[]; inspections: Row
   for (let n = 0; n < 60; n += 1) {
     const { data: machine } = await gym.api.POST('/api/v1/machines', { body: { name: `Rower ${n}` } });
     if (machine) machines.push(machine);
-    const { data: inspection } = await gym.api.POST('/api/v1/inspections', { body: { machine_id: machine?.id ?? 0, passed: n % 3 > 0 } });
+    const { data: inspection } = await gym.api.POST('/api/v1/inspections', {
+      body: { machine_id: machine?.id ?? 0, passed: n % 3 > 0 },
+    });
     if (inspection) inspections.push(inspection);
   }
   return { machines, inspections };
@@ -56,7 +70,11 @@ const startService = async (): Promise<Service> => {
   const row = await fillGym(gym);
   const { machines, inspections } = await addRecords(gym);
   const known = {
-    id: machines, machine_id: machines, location_id: [row('location')], supplier_id: [row('supplier')], inspection_id: inspections,
+    id: machines,
+    machine_id: machines,
+    location_id: [row('location')],
+    supplier_id: [row('supplier')],
+    inspection_id: inspections,
     others: NotableType.map(row),
   };
   const stop = async (): Promise<void> => {
@@ -70,7 +88,9 @@ const startService = async (): Promise<Service> => {
 const requestsOf = ({ known }: Service): fc.Arbitrary<GeneratedRequest> =>
   fc.oneof(
     ...operations.map((operation: ContractOperation) => {
-      const rows = operation.path.startsWith('/api/v1/inspections') ? { ...known, id: known['inspection_id'] ?? [] } : known;
+      const rows = operation.path.startsWith('/api/v1/inspections')
+        ? { ...known, id: known['inspection_id'] ?? [] }
+        : known;
       return { weight: WEIGHTS[operation.operationId] ?? 3, arbitrary: requestsTo(operation, rows) };
     }),
   );
@@ -84,7 +104,8 @@ const authorizationOf = ({ gym: { tokens } }: Service, caller: Caller): Record<s
 /** The caller's own `X-Request-Id` comes back when it has the form of one, unless the request could not be read. */
 const echoViolations = (sent: string | string[] | undefined, { headers }: Received): string[] => {
   const echoed = headers.get('x-request-id');
-  if (typeof sent !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(sent) || headers.get('connection') === 'close') return [];
+  if (typeof sent !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(sent) || headers.get('connection') === 'close')
+    return [];
   return sent === echoed ? [] : [`the header X-Request-Id is ${echoed}, not the one that was sent`];
 };
 
@@ -92,24 +113,41 @@ const echoViolations = (sent: string | string[] | undefined, { headers }: Receiv
 const toolViolations = (sent: Buffer | null, answer: string): string[] => {
   const { error, result } = JSON.parse(answer);
   const text: string = result?.content?.[0]?.text ?? '';
-  if (error?.code === RPC.internal_error || text.includes(PROBLEMS.internal_error.detail)) return ['a fault of the service'];
+  if (error?.code === RPC.internal_error || text.includes(PROBLEMS.internal_error.detail))
+    return ['a fault of the service'];
   if (!result?.structuredContent) return [];
   return outputViolations(JSON.parse(String(sent)).params.name, result.structuredContent);
 };
 
-type Outcome = { operation: string; status: number; violations: string[]; base: string; request: WireRequest; answer: string };
+type Outcome = {
+  operation: string;
+  status: number;
+  violations: string[];
+  base: string;
+  request: WireRequest;
+  answer: string;
+};
 
 const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRequest): Promise<Outcome> => {
   const base = generated.caller === 'limited' ? service.limited : service.base;
   const { method, path, body } = generated;
-  const request = { method, path, body, headers: { ...authorizationOf(service, generated.caller), ...generated.headers } };
+  const request = {
+    method,
+    path,
+    body,
+    headers: { ...authorizationOf(service, generated.caller), ...generated.headers },
+  };
   const pathname = path.split('?', 1)[0]?.split('#', 1)[0] ?? '/';
   const operation = `${method} ${pathname.replace(/(machines|inspections)\/[^/]+/, '$1/{id}')}`;
   try {
     const received = await sendOver(agent, base, request);
-    const violations = [...answerViolations(method, pathname, received), ...echoViolations(request.headers['x-request-id'], received)];
+    const violations = [
+      ...answerViolations(method, pathname, received),
+      ...echoViolations(request.headers['x-request-id'], received),
+    ];
     if (received.status >= 500) violations.push('a fault of the service');
-    if (method === 'POST' && pathname === '/mcp' && received.status === 200) violations.push(...toolViolations(body, received.body));
+    if (method === 'POST' && pathname === '/mcp' && received.status === 200)
+      violations.push(...toolViolations(body, received.body));
     return { operation, status: received.status, violations, base, request, answer: received.body };
   } catch (error) {
     const violations = [error instanceof Error ? `no answer: ${error.message}` : 'no answer'];
@@ -169,7 +207,9 @@ const started = performance.now();
 const { failed } = await run(service);
 const seconds = (performance.now() - started) / 1000;
 for (const { method, path } of operations) {
-  const statuses = [...(met.get(`${method} ${path}`) ?? [])].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status} ${times}x`);
+  const statuses = [...(met.get(`${method} ${path}`) ?? [])]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${status} ${times}x`);
   say(`${method} ${path}: ${statuses.join(', ')}`);
 }
 // A run that is long enough must have met a success of every operation, or it tested less than it seems.

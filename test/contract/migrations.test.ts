@@ -16,7 +16,9 @@ afterAll(() => drop());
 
 const tables = (): Promise<string[]> =>
   asOwner(async () => {
-    const select = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+    const select = sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
     const { rows } = await select.execute(database.db);
     return rows.map(({ name }) => name);
   });
@@ -25,7 +27,9 @@ const functions = (): Promise<string[]> =>
   asOwner(async () => {
     const { rows } = await sql<{ proname: string }>`
       select proname from pg_proc where pronamespace = 'public'::regnamespace
-        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`.execute(database.db);
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by 1`.execute(
+      database.db,
+    );
     return rows.map(({ proname }) => proname);
   });
 
@@ -56,8 +60,8 @@ describe('the migrations', () => {
     expect(await database.migrate()).toEqual(names);
     expect({ tables: await tables(), functions: await functions() }).toEqual(before);
     expect(await database.drift()).toBe('');
-    const { rows } = await asOwner(
-      () => sql`select has_database_privilege('public', current_database(), 'temporary') as open`.execute(database.db),
+    const { rows } = await asOwner(() =>
+      sql`select has_database_privilege('public', current_database(), 'temporary') as open`.execute(database.db),
     );
     expect(rows).toEqual([{ open: false }]);
   });

@@ -28,18 +28,30 @@ const literal = (value: unknown): string => (value === null || value === undefin
 const fill = async (gyms: Gym[]): Promise<void> => {
   const last = new Map<string, number>();
   for (const [i, { id }] of gyms.entries()) {
-    const ids = new Map(TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
-      // Each table has more rows than a page may take, and none so many that filling it takes long.
-      name, { first: (last.get(name) ?? 0) + 1, count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, Math.max(0.1, perMachine)) - 1e-9) },
-    ]));
+    const ids = new Map(
+      TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
+        // Each table has more rows than a page may take, and none so many that filling it takes long.
+        name,
+        {
+          first: (last.get(name) ?? 0) + 1,
+          count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, Math.max(0.1, perMachine)) - 1e-9),
+        },
+      ]),
+    );
     const at: NewRow['at'] = (table, k) => (ids.get(table)?.first ?? 0) + (k % (ids.get(table)?.count ?? 1));
     for (const { name, columns } of TABLES) {
       const { first = 0, count = 0 } = ids.get(name) ?? {};
       last.set(name, first + count - 1);
       const rows = Array.from({ length: count }, (_, n) => columns({ n, other: i > 0, at }));
       for (let n = 0; n < count; n += 1000) {
-        const lines = rows.slice(n, n + 1000).map((row, k) => `(${[first + n + k, ...Object.values(row).map(literal)].join()})`);
-        await asTenant(id, () => sql.raw(`insert into ${name} (id, ${Object.keys(rows[0] ?? {}).join()}) values ${lines.join()}`).execute(service.database.db));
+        const lines = rows
+          .slice(n, n + 1000)
+          .map((row, k) => `(${[first + n + k, ...Object.values(row).map(literal)].join()})`);
+        await asTenant(id, () =>
+          sql
+            .raw(`insert into ${name} (id, ${Object.keys(rows[0] ?? {}).join()}) values ${lines.join()}`)
+            .execute(service.database.db),
+        );
       }
     }
   }
@@ -49,7 +61,10 @@ const firstRows = (): Promise<Values['row']> =>
   gym.seed(async ({ db }) => {
     const found = new Map<string, { id: number; uuid: string }>();
     for (const table of NotableType) {
-      const { rows } = await sql<{ id: number; uuid: string }>`select id, uuid from ${sql.table(table)} order by id limit 1`.execute(db);
+      const { rows } = await sql<{
+        id: number;
+        uuid: string;
+      }>`select id, uuid from ${sql.table(table)} order by id limit 1`.execute(db);
       for (const row of rows) found.set(table, row);
     }
     return (table) => found.get(table) ?? { id: 0, uuid: '' };
@@ -65,12 +80,19 @@ beforeAll(async () => {
 });
 
 it('every index of rows of tenants begins with the tenant, so that none leads through those of others', async () => {
-  const { rows } = await asOwner(() => sql<{ definition: string }>`
+  const { rows } = await asOwner(() =>
+    sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index join pg_attribute on attrelid = indrelid and attname = 'tenant_id'
-    where indrelid <> 'token'::regclass and indrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`
-    .execute(service.database.db));
+    where indrelid <> 'token'::regclass and indrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`.execute(
+      service.database.db,
+    ),
+  );
   expect(rows.length).toBeGreaterThan(50);
-  expect(rows.map(({ definition }) => definition).filter((definition) => !/ USING (btree|gin) \((search_keys\()?tenant_id, /.test(definition))).toEqual([]);
+  expect(
+    rows
+      .map(({ definition }) => definition)
+      .filter((definition) => !/ USING (btree|gin) \((search_keys\()?tenant_id, /.test(definition)),
+  ).toEqual([]);
 });
 
 describe('a search gives all that match, newest first, beyond the rows that it looks at one by one:', () => {
@@ -78,7 +100,11 @@ describe('a search gives all that match, newest first, beyond the rows that it l
   it.each([
     ['listMachines', { q: '777' }, "select id from machine where search ~ '777'"],
     ['listMachines', { q: 'mill 29' }, "select id from machine where search ~ 'mill 29'"],
-    ['listMachines', { q: '777', status: 'active' }, "select id from machine where search ~ '777' and status = 'active'"],
+    [
+      'listMachines',
+      { q: '777', status: 'active' },
+      "select id from machine where search ~ '777' and status = 'active'",
+    ],
     ['listMachines', { q: 'mill', location_id: 7 }, "select id from machine where search ~ 'mill' and location_id = 7"],
     ['listMachines', { q: '7' }, "select id from machine where search ~ '7'"],
     ['list_machines', { location: '777' }, `select id from machine where ${inPlace}`],
@@ -86,12 +112,20 @@ describe('a search gives all that match, newest first, beyond the rows that it l
   ])('%s %j', async (name, filters, statement) => {
     const list = lists.find((one) => one.name === name);
     if (!list) throw new Error(`there is no list ${name}`);
-    const { rows } = await asTenant(gym.id, () => sql.raw<{ id: number }>(`${statement} order by id desc`).execute(service.database.db));
+    const { rows } = await asTenant(gym.id, () =>
+      sql.raw<{ id: number }>(`${statement} order by id desc`).execute(service.database.db),
+    );
     expect(rows.length).toBeGreaterThan(1);
     const found: number[] = [];
     const limit = Math.min(100, Math.max(2, Math.ceil(rows.length / 10)));
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const page: Listed = await readList(agent, service.base, gym.tokens.read, { list, filters }, { limit, ...(cursor === undefined ? {} : { cursor }) });
+      const page: Listed = await readList(
+        agent,
+        service.base,
+        gym.tokens.read,
+        { list, filters },
+        { limit, ...(cursor === undefined ? {} : { cursor }) },
+      );
       found.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }
@@ -103,7 +137,8 @@ type Statement = { text: string; values: unknown[] };
 
 // pg is given a text or an object with it, PGlite a text and its parameters.
 const statementOf = (query: unknown, parameters: unknown): Statement => {
-  const { text, values: own }: { text?: unknown; values?: unknown } = typeof query === 'string' ? { text: query, values: parameters } : Object(query);
+  const { text, values: own }: { text?: unknown; values?: unknown } =
+    typeof query === 'string' ? { text: query, values: parameters } : Object(query);
   return { text: String(text), values: Array.isArray(own) ? own : [] };
 };
 
@@ -128,7 +163,10 @@ type Reading = { name: string; scans: number; rows: number };
 const READINGS = sql<Reading>`select relname as name, seq_scan as scans, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables`;
 
 /** Runs a statement as the service does, once planned for its parameters and once for any, and tells what it reads and how. */
-const readingsOf = ({ text, values: parameters }: Statement, generic: boolean): Promise<{ plan: string; readings: Reading[] }> =>
+const readingsOf = (
+  { text, values: parameters }: Statement,
+  generic: boolean,
+): Promise<{ plan: string; readings: Reading[] }> =>
   asTenant(gym.id, () =>
     service.database.db.transaction().execute(async (tx) => {
       const run = async (statement: string, given: unknown[] = []): Promise<string> => {
@@ -141,7 +179,9 @@ const readingsOf = ({ text, values: parameters }: Statement, generic: boolean): 
       if (generic) {
         await run('set local plan_cache_mode = force_generic_plan');
         await run(`prepare asked as ${text}`);
-        plan = await run(`${explain} execute asked${parameters.length > 0 ? `(${parameters.map(literal).join()})` : ''}`);
+        plan = await run(
+          `${explain} execute asked${parameters.length > 0 ? `(${parameters.map(literal).join()})` : ''}`,
+        );
         await run('deallocate asked');
       } else {
         plan = await run(`${explain} ${text}`, parameters);
@@ -166,19 +206,26 @@ const faults = async (work: () => Promise<unknown>, most: number): Promise<strin
       const scanned = readings.filter(({ scans }) => scans > 0).map(({ name }) => name);
       const rows = readings.reduce((sum, reading) => sum + reading.rows, 0);
       const what = [...scanned.map((name) => `reads all of ${name}`), ...(rows > most ? [`reads ${rows} rows`] : [])];
-      if (what.length > 0) found.push(`${what.join(', ')}${generic ? ', planned for any parameters' : ''}:\n${statement.text}\n${JSON.stringify(statement.values)}\n${plan}`);
+      if (what.length > 0)
+        found.push(
+          `${what.join(', ')}${generic ? ', planned for any parameters' : ''}:\n${statement.text}\n${JSON.stringify(statement.values)}\n${plan}`,
+        );
     }
   }
   return found;
 };
 
-const isSearch = ({ filters }: ListCase): boolean => Object.values(TEXTS).some((text) => Object.values(filters).includes(text));
+const isSearch = ({ filters }: ListCase): boolean =>
+  Object.values(TEXTS).some((text) => Object.values(filters).includes(text));
 
 /** The cursor of a page further down, where there is one. */
 const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   let deep: string | undefined;
   for (let page = 0; page < 3; page += 1) {
-    const { next_cursor } = await readList(agent, service.base, gym.tokens.read, list, { limit: 40, ...(deep === undefined ? {} : { cursor: deep }) });
+    const { next_cursor } = await readList(agent, service.base, gym.tokens.read, list, {
+      limit: 40,
+      ...(deep === undefined ? {} : { cursor: deep }),
+    });
     if (next_cursor === null) break;
     deep = next_cursor;
   }
@@ -193,9 +240,13 @@ describe('no plan reads a whole table, or more rows than a page is made of:', ()
     const list = listCases(values)[index];
     if (!list) throw new Error('there are fewer lists than names');
     const most = isSearch(list) ? MOST_ROWS_OF_SEARCH : MOST_ROWS;
-    const page = (cursor?: string) => readList(agent, service.base, gym.tokens.read, list, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
+    const page = (cursor?: string) =>
+      readList(agent, service.base, gym.tokens.read, list, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
     const cursor = await deepCursor(list);
-    expect([...(await faults(() => page(), most)), ...(cursor === undefined ? [] : await faults(() => page(cursor), most))]).toEqual([]);
+    expect([
+      ...(await faults(() => page(), most)),
+      ...(cursor === undefined ? [] : await faults(() => page(cursor), most)),
+    ]).toEqual([]);
   });
 
   const reads = operations.filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}'));
@@ -206,7 +257,9 @@ describe('no plan reads a whole table, or more rows than a page is made of:', ()
     }
   });
 
-  const readers = tools.filter(({ scope, published }) => scope === 'read' && !('cursor' in published.inputSchema.properties)).map(({ published }) => published);
+  const readers = tools
+    .filter(({ scope, published }) => scope === 'read' && !('cursor' in published.inputSchema.properties))
+    .map(({ published }) => published);
   it.each(readers)('$name', async ({ name, inputSchema }) => {
     const [argument = ''] = Object.keys(inputSchema.properties);
     const { id, uuid } = values.row(argument.replace(/_id$/, ''));

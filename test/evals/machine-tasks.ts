@@ -8,7 +8,10 @@ export const machineTasks: readonly Task[] = [
     answer: (earlier) => {
       const { data, has_more } = earlier('list_machines');
       const blocked = data.filter(({ type, status }) => type === 'treadmill' && status === 'out_of_service');
-      return { has_more, blocked: blocked.map((machine) => [machine.name, machine.zone, machine.status_since, machine.blocked_reason]) };
+      return {
+        has_more,
+        blocked: blocked.map((machine) => [machine.name, machine.zone, machine.status_since, machine.blocked_reason]),
+      };
     },
     expected: (day) => ({
       has_more: false,
@@ -24,34 +27,57 @@ export const machineTasks: readonly Task[] = [
     answer: (earlier) => {
       const { data, has_more } = earlier('list_open_tickets');
       const left = data.filter(({ priority, workorder_id }) => priority === 'urgent' && workorder_id === null);
-      return { has_more, left: left.map(({ title, machine_name, status, created_at }) => [title, machine_name, status, created_at]) };
+      return {
+        has_more,
+        left: left.map(({ title, machine_name, status, created_at }) => [title, machine_name, status, created_at]),
+      };
     },
-    expected: (day) => ({ has_more: false, left: [['Guide rod bent', 'Pec fly', 'waiting_supplier', at(day, -4, '11:30')]] }),
+    expected: (day) => ({
+      has_more: false,
+      left: [['Guide rod bent', 'Pec fly', 'waiting_supplier', at(day, -4, '11:30')]],
+    }),
   },
   {
-    question: 'Who told us that the belt of treadmill 3 drifts, how do I reach her, and is there something she wants from us?',
+    question:
+      'Who told us that the belt of treadmill 3 drifts, how do I reach her, and is there something she wants from us?',
     calls: [
       ask('list_open_tickets'),
-      follow('list_reporters', (earlier) => ({ q: about(earlier('list_open_tickets').data, 'Treadmill 3').reporter_name ?? '' })),
-      follow('list_notes', (earlier) => ({ notable_type: 'reporter', notable_id: idOf(only(earlier('list_reporters').data, () => true)) })),
+      follow('list_reporters', (earlier) => ({
+        q: about(earlier('list_open_tickets').data, 'Treadmill 3').reporter_name ?? '',
+      })),
+      follow('list_notes', (earlier) => ({
+        notable_type: 'reporter',
+        notable_id: idOf(only(earlier('list_reporters').data, () => true)),
+      })),
     ],
     answer: (earlier) => {
       const { name, email, phone } = only(earlier('list_reporters').data, () => true);
       return { name, email, phone, notes: earlier('list_notes').data.map(({ body }) => body) };
     },
     expected: () => ({
-      name: 'Noor de Wit', email: 'noor.dewit@mail.example', phone: '+31 6 5550 0211', notes: ['Wants to know when treadmill 3 is back.'],
+      name: 'Noor de Wit',
+      email: 'noor.dewit@mail.example',
+      phone: '+31 6 5550 0211',
+      notes: ['Wants to know when treadmill 3 is back.'],
     }),
   },
   {
     question: 'Treadmill 11 smelled burnt a while ago. What came of that?',
     calls: [
       ask('list_workorders', { status: 'completed' }),
-      follow('get_ticket', (earlier) => ({ ticket_id: String(about(earlier('list_workorders').data, 'Treadmill 11').ticket_id) })),
+      follow('get_ticket', (earlier) => ({
+        ticket_id: String(about(earlier('list_workorders').data, 'Treadmill 11').ticket_id),
+      })),
     ],
     answer: (earlier) => {
       const { title, status, resolution, resolved_at } = earlier('get_ticket');
-      return { found: about(earlier('list_workorders').data, 'Treadmill 11').resolution, title, status, resolution, resolved_at };
+      return {
+        found: about(earlier('list_workorders').data, 'Treadmill 11').resolution,
+        title,
+        status,
+        resolution,
+        resolved_at,
+      };
     },
     expected: (day) => ({
       found: 'Motor and controller burnt out. Repair about 3,100 euro; advice: retire.',
@@ -65,39 +91,53 @@ export const machineTasks: readonly Task[] = [
     question: 'Why may lat pulldown 1 only be used with light loads, and who repairs it by when?',
     calls: [
       ask('list_machines', { location: 'south hall' }),
-      follow('list_inspections', (earlier) => ({ machine_id: idOf(named(earlier('list_machines').data, 'Lat pulldown 1')), failed: true })),
+      follow('list_inspections', (earlier) => ({
+        machine_id: idOf(named(earlier('list_machines').data, 'Lat pulldown 1')),
+        failed: true,
+      })),
       ask('list_workorders', { status: 'planned' }),
     ],
     answer: (earlier) => {
       const { status } = named(earlier('list_machines').data, 'Lat pulldown 1');
       const { title, assignee, due_at } = about(earlier('list_workorders').data, 'Lat pulldown 1');
       const inspections = earlier('list_inspections').data.map(({ inspected_at, notes, checklist }) => ({
-        inspected_at, notes, wrong: checklist.filter(({ ok }) => !ok).map(({ item, note }) => `${item}: ${note}`),
+        inspected_at,
+        notes,
+        wrong: checklist.filter(({ ok }) => !ok).map(({ item, note }) => `${item}: ${note}`),
       }));
       return { status, inspections, title, assignee, due_at };
     },
     expected: (day) => ({
       status: 'partial_defect',
-      inspections: [{
-        inspected_at: at(day, -7, '11:00'), notes: 'Light loads until the cable is replaced.', wrong: ['Pulleys: Runs dry, cable scrapes'],
-      }],
+      inspections: [
+        {
+          inspected_at: at(day, -7, '11:00'),
+          notes: 'Light loads until the cable is replaced.',
+          wrong: ['Pulleys: Runs dry, cable scrapes'],
+        },
+      ],
       title: 'Replace the cable of lat pulldown 1',
       assignee: 'Bram Jansen',
       due_at: at(day, 2, '17:00'),
     }),
   },
   {
-    question: 'Treadmill 8 on the cardio deck is being tested. Which machines right next to it should I tape off, and do they work?',
+    question:
+      'Treadmill 8 on the cardio deck is being tested. Which machines right next to it should I tape off, and do they work?',
     calls: [
       ask('list_locations'),
-      follow('list_floor_plans', (earlier) => ({ location_id: idOf(named(earlier('list_locations').data, 'Cardio deck')) })),
+      follow('list_floor_plans', (earlier) => ({
+        location_id: idOf(named(earlier('list_locations').data, 'Cardio deck')),
+      })),
     ],
     answer: (earlier) => {
       const { positions } = only(earlier('list_floor_plans').data, () => true);
       const { y } = about(positions, 'Treadmill 8');
       const row = positions.filter((position) => position.y === y).sort((one, other) => one.x - other.x);
       const place = row.findIndex(({ machine_name }) => machine_name === 'Treadmill 8');
-      return [row[place - 1], row[place + 1]].map((neighbour) => `${neighbour?.machine_name}: ${neighbour?.machine_status}`);
+      return [row[place - 1], row[place + 1]].map(
+        (neighbour) => `${neighbour?.machine_name}: ${neighbour?.machine_status}`,
+      );
     },
     expected: () => ['Treadmill 7: active', 'Treadmill 9: active'],
   },
@@ -107,10 +147,25 @@ export const machineTasks: readonly Task[] = [
     answer: (earlier, day) =>
       earlier('list_incidents')
         .data.filter(({ injury, occurred_at }) => injury !== null && occurred_at > day.date(-28))
-        .map(({ machine_name, involved_person, injury, status }) => ({ machine_name, involved_person, injury, status })),
+        .map(({ machine_name, involved_person, injury, status }) => ({
+          machine_name,
+          involved_person,
+          injury,
+          status,
+        })),
     expected: () => [
-      { machine_name: 'Treadmill 8', involved_person: 'A member', injury: 'Sprained wrist, seen by a doctor.', status: 'investigating' },
-      { machine_name: 'Rowing machine 3', involved_person: 'Noor de Wit', injury: 'Grazed ankle.', status: 'investigating' },
+      {
+        machine_name: 'Treadmill 8',
+        involved_person: 'A member',
+        injury: 'Sprained wrist, seen by a doctor.',
+        status: 'investigating',
+      },
+      {
+        machine_name: 'Rowing machine 3',
+        involved_person: 'Noor de Wit',
+        injury: 'Grazed ankle.',
+        status: 'investigating',
+      },
     ],
   },
   {
@@ -123,7 +178,11 @@ export const machineTasks: readonly Task[] = [
     },
     expected: () => ({
       has_more: false,
-      impossible: [['Smith machine squat', 'Smith machine'], ['Pec fly', 'Pec fly'], ['Stair climb', 'Stair climber 1', 'Stair climber 2']],
+      impossible: [
+        ['Smith machine squat', 'Smith machine'],
+        ['Pec fly', 'Pec fly'],
+        ['Stair climb', 'Stair climber 1', 'Stair climber 2'],
+      ],
     }),
   },
   {
@@ -131,13 +190,18 @@ export const machineTasks: readonly Task[] = [
     calls: [
       ask('list_exercises'),
       follow('list_notes', (earlier) => ({
-        notable_type: 'exercise', notable_id: idOf(named(earlier('list_exercises').data, 'Leg press')),
+        notable_type: 'exercise',
+        notable_id: idOf(named(earlier('list_exercises').data, 'Leg press')),
       })),
     ],
     answer: (earlier) => {
       const { available, instructions } = named(earlier('list_exercises').data, 'Leg press');
       return { available, instructions, notes: earlier('list_notes').data.map(({ body }) => body) };
     },
-    expected: () => ({ available: true, instructions: 'Feet hip-wide; do not lock the knees.', notes: ['Beginners start at plate 4.'] }),
+    expected: () => ({
+      available: true,
+      instructions: 'Feet hip-wide; do not lock the knees.',
+      notes: ['Beginners start at plate 4.'],
+    }),
   },
 ];

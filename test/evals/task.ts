@@ -20,22 +20,28 @@ export type Task = {
 };
 
 /** A call that needs nothing from an earlier answer. */
-export const ask = <Name extends ToolName>(tool: Name, args: Partial<ToolInputs[Name]> = {}): Call => ({ tool, args: () => args });
+export const ask = <Name extends ToolName>(tool: Name, args: Partial<ToolInputs[Name]> = {}): Call => ({
+  tool,
+  args: () => args,
+});
 
 /** A call that takes its arguments from earlier answers. */
 export const follow = <Name extends ToolName, const Args extends Partial<ToolInputs[Name]>>(
-  tool: Name, args: (earlier: Earlier) => Args,
+  tool: Name,
+  args: (earlier: Earlier) => Args,
 ): Call => ({ tool, args });
 
 /** The only row that fits. @throws Error when none does or several do, because then the rows do not let an agent choose */
 export const only = <Row extends object>(rows: readonly Row[], fits: (row: Row) => boolean): Row => {
   const [row, ...others] = rows.filter(fits);
-  if (row === undefined || others.length > 0) throw new Error(`${rows.length} rows, ${row === undefined ? 'none fits' : 'several fit'}`);
+  if (row === undefined || others.length > 0)
+    throw new Error(`${rows.length} rows, ${row === undefined ? 'none fits' : 'several fit'}`);
   return row;
 };
 
 /** The row of that name. */
-export const named = <Row extends { name: string }>(rows: readonly Row[], name: string): Row => only(rows, (row) => row.name === name);
+export const named = <Row extends { name: string }>(rows: readonly Row[], name: string): Row =>
+  only(rows, (row) => row.name === name);
 
 /** The row about the machine of that name. */
 export const about = <Row extends { machine_name: string | null }>(rows: readonly Row[], machine: string): Row =>

@@ -50,7 +50,8 @@ const idsIn = (value: unknown, own: string): string[] => {
 const ownKind = (tool: ToolName): string => tools.find(({ published }) => published.name === tool)?.finds ?? tool;
 
 /** What a client may hand to its model: the text alone, or the structured content with it. */
-const tokensOf = ({ text, content }: ToolAnswer<unknown>): number => countTokens(text) + countTokens(JSON.stringify(content));
+const tokensOf = ({ text, content }: ToolAnswer<unknown>): number =>
+  countTokens(text) + countTokens(JSON.stringify(content));
 
 const checkAnswer = (tool: ToolName, args: object, answer: ToolAnswer<unknown>): void => {
   expect(answer).toMatchObject({ refused: false });
@@ -102,7 +103,9 @@ describe.each(tasks)('"$question"', (task) => {
   });
 });
 
-const lists = tools.filter(({ published }) => 'limit' in published.inputSchema.properties).map(({ published }) => published.name);
+const lists = tools
+  .filter(({ published }) => 'limit' in published.inputSchema.properties)
+  .map(({ published }) => published.name);
 
 describe.each(lists)('%s at its default limit', (tool) => {
   it(`answers on the demo gym in at most ${MAX_TOKENS} tokens`, async () => {

@@ -9,7 +9,10 @@ export const upkeepTasks: readonly Task[] = [
     answer: (earlier) => {
       const { data, has_more } = earlier('upcoming_maintenance');
       const there = data.filter(({ location_name }) => location_name === 'North hall');
-      return { has_more, due: there.map(({ title, machine_name, next_due_at, overdue }) => [title, machine_name, next_due_at, overdue]) };
+      return {
+        has_more,
+        due: there.map(({ title, machine_name, next_due_at, overdue }) => [title, machine_name, next_due_at, overdue]),
+      };
     },
     expected: (day) => ({
       has_more: false,
@@ -23,16 +26,23 @@ export const upkeepTasks: readonly Task[] = [
     }),
   },
   {
-    question: 'What has to be checked at the leg press today, what should Bram look out for, and when was it last done?',
+    question:
+      'What has to be checked at the leg press today, what should Bram look out for, and when was it last done?',
     calls: [
       ask('upcoming_maintenance', { days: 0 }),
       follow('list_notes', (earlier) => ({
-        notable_type: 'maintenance_task', notable_id: idOf(about(earlier('upcoming_maintenance').data, 'Leg press')),
+        notable_type: 'maintenance_task',
+        notable_id: idOf(about(earlier('upcoming_maintenance').data, 'Leg press')),
       })),
     ],
     answer: (earlier) => {
       const { checklist, last_completed_at, days_until_due } = about(earlier('upcoming_maintenance').data, 'Leg press');
-      return { checklist, last_completed_at, days_until_due, notes: earlier('list_notes').data.map(({ body }) => body) };
+      return {
+        checklist,
+        last_completed_at,
+        days_until_due,
+        notes: earlier('list_notes').data.map(({ body }) => body),
+      };
     },
     expected: (day) => ({
       checklist: ['Cables', 'Pulleys', 'Carabiners and pins', 'Guide rods greased'],
@@ -50,17 +60,32 @@ export const upkeepTasks: readonly Task[] = [
       const total = data.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
       return { has_more, jobs: data.length, total: total.toFixed(2), dearest: dearest?.title, cost: dearest?.cost };
     },
-    expected: () => ({ has_more: false, jobs: 3, total: '596.40', dearest: 'Replace the console of treadmill 1', cost: 412.5 }),
+    expected: () => ({
+      has_more: false,
+      jobs: 3,
+      total: '596.40',
+      dearest: 'Replace the console of treadmill 1',
+      cost: 412.5,
+    }),
   },
   {
     question: 'Which parts are short that nobody has put on an order yet?',
     calls: [ask('list_parts', { low_stock: true }), ask('list_purchase_orders')],
     answer: (earlier) => {
-      const open = earlier('list_purchase_orders').data.filter(({ status }) => status !== 'received' && status !== 'cancelled');
-      const awaited = open.flatMap(({ lines }) => lines.filter(({ quantity, quantity_received }) => quantity_received < quantity));
+      const open = earlier('list_purchase_orders').data.filter(
+        ({ status }) => status !== 'received' && status !== 'cancelled',
+      );
+      const awaited = open.flatMap(({ lines }) =>
+        lines.filter(({ quantity, quantity_received }) => quantity_received < quantity),
+      );
       const short = earlier('list_parts').data;
       const forgotten = short.filter(({ name }) => !awaited.some(({ description }) => description === name));
-      const toOrder = forgotten.map(({ name, quantity, min_quantity, supplier_name }) => [name, quantity, min_quantity, supplier_name]);
+      const toOrder = forgotten.map(({ name, quantity, min_quantity, supplier_name }) => [
+        name,
+        quantity,
+        min_quantity,
+        supplier_name,
+      ]);
       return { short: short.length, toOrder };
     },
     expected: () => ({ short: 6, toOrder: [['Treadmill belt, Excite Run', 1, 2, 'Technogym Benelux']] }),
@@ -69,35 +94,58 @@ export const upkeepTasks: readonly Task[] = [
     question: 'Which delivery is late, what is missing from it, whom do I call, and where could I fetch it myself?',
     calls: [ask('list_purchase_orders'), ask('list_suppliers')],
     answer: (earlier, day) => {
-      const awaited = earlier('list_purchase_orders').data.filter(({ status }) => status === 'ordered' || status === 'partially_received');
+      const awaited = earlier('list_purchase_orders').data.filter(
+        ({ status }) => status === 'ordered' || status === 'partially_received',
+      );
       const late = only(awaited, ({ expected_on }) => expected_on !== null && expected_on < day.date(0));
-      const { phone, address, contacts } = only(earlier('list_suppliers').data, ({ name }) => name === late.supplier_name);
+      const { phone, address, contacts } = only(
+        earlier('list_suppliers').data,
+        ({ name }) => name === late.supplier_name,
+      );
       const missing = late.lines.filter(({ quantity, quantity_received }) => quantity_received < quantity);
       return {
-        number: late.number, expected_on: late.expected_on, missing: missing.map(({ description, quantity }) => [description, quantity]),
-        phone, address, people: contacts.map(({ name }) => name),
+        number: late.number,
+        expected_on: late.expected_on,
+        missing: missing.map(({ description, quantity }) => [description, quantity]),
+        phone,
+        address,
+        people: contacts.map(({ name }) => name),
       };
     },
     expected: (day) => ({
-      number: 'PO-0044', expected_on: day.date(-5), missing: [['Steel cable 5 mm, coated', 50]], phone: '+31 75 555 0170',
-      address: 'Symon Spiersweg 7, 1506 RZ Zaandam', people: ['Peter de Wit'],
+      number: 'PO-0044',
+      expected_on: day.date(-5),
+      missing: [['Steel cable 5 mm, coated', 50]],
+      phone: '+31 75 555 0170',
+      address: 'Symon Spiersweg 7, 1506 RZ Zaandam',
+      people: ['Peter de Wit'],
     }),
   },
   {
-    question: 'We have two offers for the guide rods of the pec fly. Which is cheaper, by how much, and until when can I accept it?',
+    question:
+      'We have two offers for the guide rods of the pec fly. Which is cheaper, by how much, and until when can I accept it?',
     calls: [ask('list_quotes', { status: 'received' })],
     answer: (earlier) => {
       const offers = earlier('list_quotes').data.filter(({ machine_name }) => machine_name === 'Pec fly');
       const [cheaper, dearer] = offers.toSorted((one, other) => one.total - other.total);
-      return [cheaper?.supplier_name, cheaper?.total, (dearer?.total ?? 0) - (cheaper?.total ?? 0), cheaper?.valid_until];
+      return [
+        cheaper?.supplier_name,
+        cheaper?.total,
+        (dearer?.total ?? 0) - (cheaper?.total ?? 0),
+        cheaper?.valid_until,
+      ];
     },
     expected: (day) => ['Nordvelt Fitness Service', 389, 92, day.date(19)],
   },
   {
-    question: 'Which contract is about to end, does it renew by itself, what was the last day to give notice, and what did we want to ask?',
+    question:
+      'Which contract is about to end, does it renew by itself, what was the last day to give notice, and what did we want to ask?',
     calls: [
       ask('list_contracts', { status: 'expiring' }),
-      follow('list_notes', (earlier) => ({ notable_type: 'contract', notable_id: idOf(only(earlier('list_contracts').data, () => true)) })),
+      follow('list_notes', (earlier) => ({
+        notable_type: 'contract',
+        notable_id: idOf(only(earlier('list_contracts').data, () => true)),
+      })),
     ],
     answer: (earlier) => {
       const { title, ends_on, notice_days, auto_renew } = only(earlier('list_contracts').data, () => true);
@@ -105,12 +153,16 @@ export const upkeepTasks: readonly Task[] = [
       return { title, ends_on, notice: addDays(ends_on ?? '', -(notice_days ?? 0)), auto_renew, notes };
     },
     expected: (day) => ({
-      title: 'Service of the Riverside treadmills', ends_on: day.date(20), notice: day.date(-40), auto_renew: true,
+      title: 'Service of the Riverside treadmills',
+      ends_on: day.date(20),
+      notice: day.date(-40),
+      auto_renew: true,
       notes: ['Ask for a lower price before it renews: two machines fewer.'],
     }),
   },
   {
-    question: 'What is missing before the claim for cable crossover 2 can go out, and how long is the machine under warranty?',
+    question:
+      'What is missing before the claim for cable crossover 2 can go out, and how long is the machine under warranty?',
     calls: [
       ask('list_warranty_claims', { status: 'draft' }),
       follow('get_machine', (earlier) => ({
@@ -122,7 +174,8 @@ export const upkeepTasks: readonly Task[] = [
       return { description, supplier_name, warranty_until: earlier('get_machine').warranty_until };
     },
     expected: (day) => ({
-      description: 'Photos of the weld are still to be taken.', supplier_name: 'Matrix Fitness Netherlands',
+      description: 'Photos of the weld are still to be taken.',
+      supplier_name: 'Matrix Fitness Netherlands',
       warranty_until: day.monthsAgo(-13),
     }),
   },
@@ -132,7 +185,8 @@ export const upkeepTasks: readonly Task[] = [
       ask('list_workorders', { status: 'in_progress' }),
       ask('list_warranty_claims', { status: 'submitted' }),
       follow('list_notes', (earlier) => ({
-        notable_type: 'warranty_claim', notable_id: idOf(about(earlier('list_warranty_claims').data, 'Treadmill 8')),
+        notable_type: 'warranty_claim',
+        notable_id: idOf(about(earlier('list_warranty_claims').data, 'Treadmill 8')),
       })),
       ask('list_suppliers'),
     ],
@@ -145,20 +199,29 @@ export const upkeepTasks: readonly Task[] = [
       return { assignee, started_at, note: note?.body, name, phone };
     },
     expected: (day) => ({
-      assignee: 'W. Smits', started_at: at(day, -2, '08:00'), note: 'Wouter Smits at the warranty desk has the case.', name: 'Wouter Smits',
+      assignee: 'W. Smits',
+      started_at: at(day, -2, '08:00'),
+      note: 'Wouter Smits at the warranty desk has the case.',
+      name: 'Wouter Smits',
       phone: '+31 180 555 021',
     }),
   },
   {
-    question: 'If we put the two new rowing machines on the first floor: what may the floor carry, and what will they cost us?',
+    question:
+      'If we put the two new rowing machines on the first floor: what may the floor carry, and what will they cost us?',
     calls: [ask('list_locations'), ask('list_quotes', { status: 'requested' })],
     answer: (earlier) => {
       const { notes, parent_name } = only(earlier('list_locations').data, ({ name }) => name === 'First floor');
-      const { supplier_name, total } = only(earlier('list_quotes').data, ({ title }) => title.includes('rowing machines'));
+      const { supplier_name, total } = only(earlier('list_quotes').data, ({ title }) =>
+        title.includes('rowing machines'),
+      );
       return { notes, parent_name, supplier_name, total };
     },
     expected: () => ({
-      notes: 'Floor load at most 500 kg per square metre.', parent_name: 'Main building', supplier_name: 'Concept2 Europe', total: 2180,
+      notes: 'Floor load at most 500 kg per square metre.',
+      parent_name: 'Main building',
+      supplier_name: 'Concept2 Europe',
+      total: 2180,
     }),
   },
 ];

@@ -1,18 +1,23 @@
 import { about, ask, at, follow, idOf, named, only, type Task } from './task.ts';
 
 /** True for an order with a treadmill's deck on it. */
-const forDeck = ({ lines }: { lines: { description: string }[] }): boolean => lines.some(({ description }) => description.includes('deck'));
+const forDeck = ({ lines }: { lines: { description: string }[] }): boolean =>
+  lines.some(({ description }) => description.includes('deck'));
 
 const FRAYED = [{ item: 'Cables', ok: false, note: 'Frayed' }];
 
 /** What a manager wants recorded or changed. */
 export const writingTasks: readonly Task[] = [
   {
-    question: 'Log that the leg press failed its inspection, cable frayed. Is it locked now, and what can members no longer do?',
+    question:
+      'Log that the leg press failed its inspection, cable frayed. Is it locked now, and what can members no longer do?',
     calls: [
       ask('list_machines', { location: 'South hall' }),
       follow('create_inspection', (earlier) => ({
-        machine_id: idOf(named(earlier('list_machines').data, 'Leg press')), passed: false, notes: 'Cable frayed.', checklist: FRAYED,
+        machine_id: idOf(named(earlier('list_machines').data, 'Leg press')),
+        passed: false,
+        notes: 'Cable frayed.',
+        checklist: FRAYED,
       })),
       follow('get_machine', (earlier) => ({ machine_id: String(earlier('create_inspection').machine_id) })),
       follow('list_exercises', (earlier) => ({ machine_id: String(earlier('create_inspection').machine_id) })),
@@ -21,9 +26,16 @@ export const writingTasks: readonly Task[] = [
       machine_status: earlier('create_inspection').machine_status,
       status: earlier('get_machine').status,
       names_cause: earlier('get_machine').blocked_reason?.includes('Cable frayed.'),
-      impossible: earlier('list_exercises').data.filter(({ available }) => !available).map(({ name }) => name),
+      impossible: earlier('list_exercises')
+        .data.filter(({ available }) => !available)
+        .map(({ name }) => name),
     }),
-    expected: () => ({ machine_status: 'out_of_service', status: 'out_of_service', names_cause: true, impossible: ['Leg press'] }),
+    expected: () => ({
+      machine_status: 'out_of_service',
+      status: 'out_of_service',
+      names_cause: true,
+      impossible: ['Leg press'],
+    }),
   },
   {
     question: 'Noor de Wit says that the monitor of rowing machine 5 stays dark. Report it unless we know already.',
@@ -45,11 +57,17 @@ export const writingTasks: readonly Task[] = [
       return { known, machine_name, status, priority, reporter: reporter.name, ticket_count: reporter.ticket_count };
     },
     expected: () => ({
-      known: 0, machine_name: 'Rowing machine 5', status: 'new', priority: 'medium', reporter: 'Noor de Wit', ticket_count: 3,
+      known: 0,
+      machine_name: 'Rowing machine 5',
+      status: 'new',
+      priority: 'medium',
+      reporter: 'Noor de Wit',
+      ticket_count: 3,
     }),
   },
   {
-    question: 'Treadmill 8 has a new safety relay and stops again. Close the job and the report, and tell me whether it is back in use.',
+    question:
+      'Treadmill 8 has a new safety relay and stops again. Close the job and the report, and tell me whether it is back in use.',
     calls: [
       ask('list_workorders', { status: 'in_progress' }),
       follow('update_workorder_status', (earlier) => ({
@@ -58,7 +76,8 @@ export const writingTasks: readonly Task[] = [
         resolution: 'Safety relay replaced; it stops.',
       })),
       follow('update_ticket_status', (earlier) => ({
-        ticket_id: String(earlier('update_workorder_status').ticket_id), status: 'resolved',
+        ticket_id: String(earlier('update_workorder_status').ticket_id),
+        status: 'resolved',
       })),
       follow('get_machine', (earlier) => ({ machine_id: String(earlier('update_ticket_status').machine_id) })),
     ],
@@ -66,7 +85,8 @@ export const writingTasks: readonly Task[] = [
       const job = earlier('update_workorder_status');
       const ticket = earlier('update_ticket_status');
       return {
-        job: [job.status, job.resolution, job.completed_at !== null], ticket: [ticket.title, ticket.status, ticket.resolved_at !== null],
+        job: [job.status, job.resolution, job.completed_at !== null],
+        ticket: [ticket.title, ticket.status, ticket.resolved_at !== null],
         machine: earlier('get_machine').status,
       };
     },
@@ -80,24 +100,38 @@ export const writingTasks: readonly Task[] = [
     question: 'The chain and rail of rowing machine 2 are done. When is the next time, and what else is overdue?',
     calls: [
       ask('upcoming_maintenance', { days: 0 }),
-      follow('complete_maintenance', (earlier) => ({ task_id: idOf(about(earlier('upcoming_maintenance').data, 'Rowing machine 2')) })),
+      follow('complete_maintenance', (earlier) => ({
+        task_id: idOf(about(earlier('upcoming_maintenance').data, 'Rowing machine 2')),
+      })),
       ask('upcoming_maintenance', { days: 0 }),
     ],
     answer: (earlier) => {
       const { title, next_due_at, active, overdue } = earlier('complete_maintenance');
       const late = earlier('upcoming_maintenance').data.filter((row) => row.overdue);
-      return { title, next_due_at, active, overdue, late: late.map(({ machine_name, next_due_at: due }) => [machine_name, due]) };
+      return {
+        title,
+        next_due_at,
+        active,
+        overdue,
+        late: late.map(({ machine_name, next_due_at: due }) => [machine_name, due]),
+      };
     },
     expected: (day) => ({
-      title: 'Chain and rail care', next_due_at: day.date(13), active: true, overdue: false,
+      title: 'Chain and rail care',
+      next_due_at: day.date(13),
+      active: true,
+      overdue: false,
       late: [
-        ['Treadmill 2', day.date(-12)], ['Treadmill 9', day.date(-5)],
-        ['Cable crossover 1', day.date(-3)], ['Stair climber 1', day.date(-1)],
+        ['Treadmill 2', day.date(-12)],
+        ['Treadmill 9', day.date(-5)],
+        ['Cable crossover 1', day.date(-3)],
+        ['Stair climber 1', day.date(-1)],
       ],
     }),
   },
   {
-    question: 'At Station Square the bracket of the cable crossover gave way, a member bruised a shoulder. Record it and close it off.',
+    question:
+      'At Station Square the bracket of the cable crossover gave way, a member bruised a shoulder. Record it and close it off.',
     calls: [
       ask('list_machines', { location: 'station square' }),
       follow('report_incident', (earlier) => ({
@@ -107,19 +141,30 @@ export const writingTasks: readonly Task[] = [
         injury: 'Bruised shoulder',
         blocked_machine: true,
       })),
-      follow('list_incidents', (earlier) => ({ machine_id: String(earlier('report_incident').machine_id), status: 'open' })),
+      follow('list_incidents', (earlier) => ({
+        machine_id: String(earlier('report_incident').machine_id),
+        status: 'open',
+      })),
     ],
     answer: (earlier) => ({
       machine_status: earlier('report_incident').machine_status,
-      incidents: earlier('list_incidents').data.map(({ machine_name, injury, blocked_machine }) => [machine_name, injury, blocked_machine]),
+      incidents: earlier('list_incidents').data.map(({ machine_name, injury, blocked_machine }) => [
+        machine_name,
+        injury,
+        blocked_machine,
+      ]),
     }),
     expected: () => ({
       machine_status: 'out_of_service',
-      incidents: [['Cable crossover 2', 'Bruised shoulder', true], ['Cable crossover 2', null, false]],
+      incidents: [
+        ['Cable crossover 2', 'Bruised shoulder', true],
+        ['Cable crossover 2', null, false],
+      ],
     }),
   },
   {
-    question: 'Technogym sends the deck for treadmill 3 by courier. Note that on the order. When was it ordered and when is it due?',
+    question:
+      'Technogym sends the deck for treadmill 3 by courier. Note that on the order. When was it ordered and when is it due?',
     calls: [
       ask('list_purchase_orders', { status: 'ordered' }),
       follow('add_note', (earlier) => ({
@@ -127,12 +172,20 @@ export const writingTasks: readonly Task[] = [
         notable_id: idOf(only(earlier('list_purchase_orders').data, forDeck)),
         body: 'Comes by courier.',
       })),
-      follow('list_notes', (earlier) => ({ notable_type: 'purchase_order', notable_id: String(earlier('add_note').notable_id) })),
+      follow('list_notes', (earlier) => ({
+        notable_type: 'purchase_order',
+        notable_id: String(earlier('add_note').notable_id),
+      })),
     ],
     answer: (earlier) => {
       const { number, ordered_at, expected_on } = only(earlier('list_purchase_orders').data, forDeck);
       return { number, ordered_at, expected_on, notes: earlier('list_notes').data.map(({ body }) => body) };
     },
-    expected: (day) => ({ number: 'PO-0043', ordered_at: at(day, -15, '14:00'), expected_on: day.date(4), notes: ['Comes by courier.'] }),
+    expected: (day) => ({
+      number: 'PO-0043',
+      ordered_at: at(day, -15, '14:00'),
+      expected_on: day.date(4),
+      notes: ['Comes by courier.'],
+    }),
   },
 ];

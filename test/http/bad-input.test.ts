@@ -16,36 +16,50 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 /** Sends a body as it is. Whatever comes back must be in the contract, which has no 5xx for what a caller sent. */
 const send = (
-  method: string, path: string, body: Body | null, headers: Record<string, string> = { 'content-type': 'application/json' }
+  method: string,
+  path: string,
+  body: Body | null,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
 ): Promise<Response> => {
   const duplex = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
   const authorization = `Bearer ${gym.tokens.write}`;
   return checkedFetch(service.base + path, { method, body, headers: { authorization, ...headers }, ...duplex });
 };
 
-const count = async (): Promise<number> => JSON.parse(await (await gym.request('GET', '/api/v1/machines?limit=100')).text()).data.length;
+const count = async (): Promise<number> =>
+  JSON.parse(await (await gym.request('GET', '/api/v1/machines?limit=100')).text()).data.length;
 
-const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> => Uint8Array.from(
-  parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)),
-);
+const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
 const stream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const WRITING: [string, () => string][] = [
-  ['POST', () => '/api/v1/machines'], ['PATCH', () => `/api/v1/machines/${machine.id}`],
-  ['PATCH', () => `/api/v1/machines/${machine.id}/status`], ['POST', () => '/api/v1/inspections'],
+  ['POST', () => '/api/v1/machines'],
+  ['PATCH', () => `/api/v1/machines/${machine.id}`],
+  ['PATCH', () => `/api/v1/machines/${machine.id}/status`],
+  ['POST', () => '/api/v1/inspections'],
 ];
 
 const UNREADABLE: [string, Body][] = [
-  ['truncated JSON', '{"name": "Row'], ['a missing bracket', '{"name": "Rower"'], ['a trailing comma', '{"name": "Rower",}'],
-  ['single quotes', "{'name': 'Rower'}"], ['two documents', '{"name": "a"}{"name": "b"}'], ['a comment', '{"name": "a" /* b */}'],
-  ['text', 'name=Rower'], ['NaN', '{"name": "a", "purchase_price": NaN}'], ['a raw control character', '{"name": "a\u0000b"}'],
-  ['blank space only', '   '], ['an escape that is none', '{"name": "\\x41"}'],
+  ['truncated JSON', '{"name": "Row'],
+  ['a missing bracket', '{"name": "Rower"'],
+  ['a trailing comma', '{"name": "Rower",}'],
+  ['single quotes', "{'name': 'Rower'}"],
+  ['two documents', '{"name": "a"}{"name": "b"}'],
+  ['a comment', '{"name": "a" /* b */}'],
+  ['text', 'name=Rower'],
+  ['NaN', '{"name": "a", "purchase_price": NaN}'],
+  ['a raw control character', '{"name": "a\u0000b"}'],
+  ['blank space only', '   '],
+  ['an escape that is none', '{"name": "\\x41"}'],
   ['bytes that are no UTF-8', bytes('{"name": "', [0xff, 0xfe], '"}')],
-  ['an overlong UTF-8 sequence', bytes('{"name": "', [0xc0, 0x80], '"}')], ['UTF-16', bytes([...Buffer.from('{"name": "a"}', 'utf16le')])],
+  ['an overlong UTF-8 sequence', bytes('{"name": "', [0xc0, 0x80], '"}')],
+  ['UTF-16', bytes([...Buffer.from('{"name": "a"}', 'utf16le')])],
   ['a key given twice', '{"name": "a", "name": "b", "status": "active", "machine_id": 1, "passed": true}'],
   ['a key given twice, once escaped', '{"name": "a", "n\\u0061me": "b"}'],
   ['a key given twice further down', '{"checklist": [{"item": "a", "ok": true, "ok": false}]}'],
-  ['nesting without end', `{"name": ${nested(5000)}}`], ['as much nesting as fits', nested(120_000)],
+  ['nesting without end', `{"name": ${nested(5000)}}`],
+  ['as much nesting as fits', nested(120_000)],
   ['nested objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
 ];
 
@@ -53,36 +67,57 @@ describe('a body that cannot be read', () => {
   it.each(UNREADABLE)('is malformed JSON: %s', async (_name, body) => {
     const before = await count();
     for (const [method, path] of WRITING) {
-      expect(await refusal(await send(method, path(), body))).toEqual({ status: 400, code: 'malformed_json', places: [], details: [] });
+      expect(await refusal(await send(method, path(), body))).toEqual({
+        status: 400,
+        code: 'malformed_json',
+        places: [],
+        details: [],
+      });
     }
     expect(await count()).toBe(before);
   });
 
   it.each([
-    'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/merge-patch+json',
-    'text/json', 'nonsense', 'application/json; charset=utf-16', 'application/json; charset=iso-8859-1',
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/merge-patch+json',
+    'text/json',
+    'nonsense',
+    'application/json; charset=utf-16',
+    'application/json; charset=iso-8859-1',
     'application/json; charset=nonsense',
   ])('is an unsupported media type when it is sent as %s', async (type) => {
     for (const [method, path] of WRITING) {
-      expect(
-        await refusal(await send(method, path(), '{"name": "Rower"}', { 'content-type': type })),
-      ).toMatchObject({ status: 415, code: 'unsupported_media_type', places: [] });
+      expect(await refusal(await send(method, path(), '{"name": "Rower"}', { 'content-type': type }))).toMatchObject({
+        status: 415,
+        code: 'unsupported_media_type',
+        places: [],
+      });
     }
   });
 
   it('is an unsupported media type without a content type, or in an encoding that nobody knows', async () => {
-    expect(
-      await refusal(await send('POST', '/api/v1/machines', bytes('{"name": "Rower"}'), {})),
-    ).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(await refusal(await send('POST', '/api/v1/machines', bytes('{"name": "Rower"}'), {}))).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+    });
     expect(
       await refusal(
-        await send('POST', '/api/v1/machines', '{"name": "Rower"}', { 'content-type': 'application/json', 'content-encoding': 'nonsense' }),
+        await send('POST', '/api/v1/machines', '{"name": "Rower"}', {
+          'content-type': 'application/json',
+          'content-encoding': 'nonsense',
+        }),
       ),
     ).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 
   it.each([
-    'application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'APPLICATION/JSON',
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'APPLICATION/JSON',
   ])('is read as %s', async (type) => {
     expect((await send('POST', '/api/v1/machines', '{"name": "Rower"}', { 'content-type': type })).status).toBe(201);
   });
@@ -91,7 +126,10 @@ describe('a body that cannot be read', () => {
     const padded = (size: number): string => `{"name": "Rower"${' '.repeat(size - 17)}}`;
     const large = padded(257 * 1024);
     const sent: [Body, Record<string, string>][] = [
-      [large, {}], [stream(large), {}], [bytes([...gzipSync(large)]), { 'content-encoding': 'gzip' }], [padded(256 * 1024 + 1), {}],
+      [large, {}],
+      [stream(large), {}],
+      [bytes([...gzipSync(large)]), { 'content-encoding': 'gzip' }],
+      [padded(256 * 1024 + 1), {}],
     ];
     for (const [body, headers] of sent) {
       expect(
@@ -105,51 +143,74 @@ describe('a body that cannot be read', () => {
 });
 
 describe('a body that is not what the operation takes', () => {
-  it.each(['[]', '[{"name": "Rower"}]', '"Rower"', '5', 'true', 'null', '""', '0'])('is refused as a whole: %s', async (body) => {
-    for (const [method, path] of WRITING) {
-      expect(await refusal(await send(method, path(), body))).toMatchObject({ status: 422, code: 'validation_failed', places: [''] });
-    }
-  });
+  it.each(['[]', '[{"name": "Rower"}]', '"Rower"', '5', 'true', 'null', '""', '0'])(
+    'is refused as a whole: %s',
+    async (body) => {
+      for (const [method, path] of WRITING) {
+        expect(await refusal(await send(method, path(), body))).toMatchObject({
+          status: 422,
+          code: 'validation_failed',
+          places: [''],
+        });
+      }
+    },
+  );
 
   it('is refused as a whole when there is none', async () => {
     for (const [method, path] of WRITING) {
       for (const body of [null, '']) {
         expect(await refusal(await send(method, path(), body)), method).toMatchObject({
-          status: 422, code: 'validation_failed', places: [''],
+          status: 422,
+          code: 'validation_failed',
+          places: [''],
         });
       }
     }
   });
 
   const FIELDS: [string, string, string[]][] = [
-    ['NUL in text', '{"name": "a\\u0000b"}', ['/name']], ['half of a surrogate pair', '{"name": "a\\ud800b"}', ['/name']],
-    ['the other half', '{"name": "\\udc00"}', ['/name']], ['a pair the wrong way round', '{"name": "\\udc00\\ud800"}', ['/name']],
+    ['NUL in text', '{"name": "a\\u0000b"}', ['/name']],
+    ['half of a surrogate pair', '{"name": "a\\ud800b"}', ['/name']],
+    ['the other half', '{"name": "\\udc00"}', ['/name']],
+    ['a pair the wrong way round', '{"name": "\\udc00\\ud800"}', ['/name']],
     ['NUL in another field', '{"name": "a", "zone": "\\u0000"}', ['/zone']],
     ['__proto__', '{"name": "a", "__proto__": {"status": "retired"}}', ['/__proto__']],
     ['constructor', '{"name": "a", "constructor": {}}', ['/constructor']],
-    ['toString', '{"name": "a", "toString": 1}', ['/toString']], ['an empty key', '{"name": "a", "": 1}', ['/']],
-    ['a key to escape', '{"name": "a", "~/": 1}', ['/~0~1']], ['a key with NUL', '{"name": "a", "\\u0000": 1}', ['/\u0000']],
+    ['toString', '{"name": "a", "toString": 1}', ['/toString']],
+    ['an empty key', '{"name": "a", "": 1}', ['/']],
+    ['a key to escape', '{"name": "a", "~/": 1}', ['/~0~1']],
+    ['a key with NUL', '{"name": "a", "\\u0000": 1}', ['/\u0000']],
     ['a number beyond all', '{"name": "a", "expected_lifespan_years": 1e999}', ['/expected_lifespan_years']],
     ['a number below all', '{"name": "a", "purchase_price": -1e999}', ['/purchase_price']],
     ['a huge reference', '{"name": "a", "location_id": 9223372036854775808}', ['/location_id']],
     ['a reference of 2^53', '{"name": "a", "location_id": 9007199254740992}', ['/location_id']],
-    ['text for a number', '{"name": "a", "purchase_price": "1"}', ['/purchase_price']], ['a number for text', '{"name": 1}', ['/name']],
+    ['text for a number', '{"name": "a", "purchase_price": "1"}', ['/purchase_price']],
+    ['a number for text', '{"name": 1}', ['/name']],
     ['a list for text', '{"name": ["a"]}', ['/name']],
     ['an object for text', '{"name": {"toString": "a"}}', ['/name']],
     ['a false for a reference', '{"name": "a", "location_id": false}', ['/location_id']],
   ];
   it.each(FIELDS)('is refused at the place at fault: %s', async (_name, body, places) => {
     const before = await count();
-    expect(await refusal(await send('POST', '/api/v1/machines', body))).toMatchObject({ status: 422, code: 'validation_failed', places });
+    expect(await refusal(await send('POST', '/api/v1/machines', body))).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      places,
+    });
     expect(await count()).toBe(before);
   });
 
   it.each(['\\u0000', '\\ud800'])('is refused at the place at fault, deep inside: %s', async (escape) => {
     const checklist = `[{"item": "a", "ok": true}, {"item": "b", "ok": true, "note": "${escape}"}]`;
     const body = `{"machine_id": ${machine.id}, "passed": true, "checklist": ${checklist}}`;
-    expect(await refusal(await send('POST', '/api/v1/inspections', body))).toMatchObject({ status: 422, places: ['/checklist/1/note'] });
+    expect(await refusal(await send('POST', '/api/v1/inspections', body))).toMatchObject({
+      status: 422,
+      places: ['/checklist/1/note'],
+    });
     expect(
-      await refusal(await send('PATCH', `/api/v1/machines/${machine.id}/status`, `{"status": "defect", "reason": "${escape}"}`)),
+      await refusal(
+        await send('PATCH', `/api/v1/machines/${machine.id}/status`, `{"status": "defect", "reason": "${escape}"}`),
+      ),
     ).toMatchObject({ status: 422, places: ['/reason'] });
   });
 
@@ -167,70 +228,138 @@ describe('a body that is not what the operation takes', () => {
 
 describe('an id in a path', () => {
   const PATHS: [string, string][] = [
-    ['GET', '/api/v1/machines/ID'], ['PATCH', '/api/v1/machines/ID'], ['PATCH', '/api/v1/machines/ID/status'],
+    ['GET', '/api/v1/machines/ID'],
+    ['PATCH', '/api/v1/machines/ID'],
+    ['PATCH', '/api/v1/machines/ID/status'],
     ['GET', '/api/v1/inspections/ID'],
   ];
 
   it.each([
-    '0', '-1', '+1', '01', '1e3', '1.0', '1.5', '0x10', '9223372036854775807', '9223372036854775808', '99999999999999999', 'abc', 'null',
-    'undefined', 'NaN', '%20', '1%20', '%00', '1%00', "1'--", '1;2', '*', '%F0%9F%9A%A3', 'x'.repeat(300),
-    '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a', '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6a', '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7ag',
-    '0193f2a46c1e7d539b0a5e2f8c41d7a6', '{0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6}', 'urn:uuid:0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6',
+    '0',
+    '-1',
+    '+1',
+    '01',
+    '1e3',
+    '1.0',
+    '1.5',
+    '0x10',
+    '9223372036854775807',
+    '9223372036854775808',
+    '99999999999999999',
+    'abc',
+    'null',
+    'undefined',
+    'NaN',
+    '%20',
+    '1%20',
+    '%00',
+    '1%00',
+    "1'--",
+    '1;2',
+    '*',
+    '%F0%9F%9A%A3',
+    'x'.repeat(300),
+    '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a',
+    '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6a',
+    '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7ag',
+    '0193f2a46c1e7d539b0a5e2f8c41d7a6',
+    '{0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6}',
+    'urn:uuid:0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6',
   ])('that is none is refused with the name of the parameter: %s', async (id) => {
     for (const [method, path] of PATHS) {
       const body = method === 'GET' ? undefined : path.endsWith('status') ? { status: 'defect' } : { name: 'x' };
-      expect(
-        await refusal(await gym.request(method, path.replace('ID', id), { body })),
-      ).toMatchObject({ status: 422, code: 'validation_failed', places: ['id'] });
+      expect(await refusal(await gym.request(method, path.replace('ID', id), { body }))).toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+        places: ['id'],
+      });
     }
   });
 
   it.each([
-    '999999999', '9007199254740991', '9007199254740992', '9999999999999999', '00000000-0000-0000-0000-000000000000',
+    '999999999',
+    '9007199254740991',
+    '9007199254740992',
+    '9999999999999999',
+    '00000000-0000-0000-0000-000000000000',
     'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
   ])('that nobody has is not found: %s', async (id) => {
     for (const [method, path] of PATHS) {
       const body = method === 'GET' ? undefined : path.endsWith('status') ? { status: 'defect' } : { name: 'x' };
-      expect(await refusal(await gym.request(method, path.replace('ID', id), { body }))).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await refusal(await gym.request(method, path.replace('ID', id), { body }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
     }
   });
 });
 
 describe('an address', () => {
   it.each([
-    '/api/v1/machines/%zz', '/api/v1/machines/%', '/api/v1/machines?q=%zz', '/api/v1/machines?q=%', '/api/v1/machines?q=%ff',
-    '/api/v1/machines?q=%ED%A0%80', '/api/v1/machines?%E0%A4=1', '/healthz?%',
+    '/api/v1/machines/%zz',
+    '/api/v1/machines/%',
+    '/api/v1/machines?q=%zz',
+    '/api/v1/machines?q=%',
+    '/api/v1/machines?q=%ff',
+    '/api/v1/machines?q=%ED%A0%80',
+    '/api/v1/machines?%E0%A4=1',
+    '/healthz?%',
   ])('that cannot be decoded is a malformed request: %s', async (path) => {
-    expect(await refusal(await gym.request('GET', path))).toEqual({ status: 400, code: 'malformed_request', places: [], details: [] });
+    expect(await refusal(await gym.request('GET', path))).toEqual({
+      status: 400,
+      code: 'malformed_request',
+      places: [],
+      details: [],
+    });
   });
 
   it('may not be longer than 8 KiB', async () => {
-    expect(
-      await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(8192)}`)),
-    ).toMatchObject({ status: 414, code: 'uri_too_long' });
+    expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(8192)}`))).toMatchObject({
+      status: 414,
+      code: 'uri_too_long',
+    });
   });
 
   it.each([
-    ['q=a%00b', 'q'], ['q=%00', 'q'], ['cursor=%00', 'cursor'], ['cursor=%F0%9F%9A%A3', 'cursor'], ['__proto__=1', '__proto__'],
-    ['__proto__[status]=retired', '__proto__[status]'], ['constructor=1', 'constructor'], ['q[]=a', 'q[]'], ['limit[$gt]=1', 'limit[$gt]'],
-    ['%00=1', '\u0000'], ['=1', 'query'], ['a%2Fb~c=1', 'a/b~c'], [`${'x'.repeat(201)}=1`, 'query'], ['limit=1&limit=1', 'limit'],
-    ['limit', 'limit'], ['status=active%00', 'status'],
-  ])('with a query that the operation does not take is refused with the name of the parameter: %s', async (query, place) => {
-    const { status, code, places } = await refusal(await gym.request('GET', `/api/v1/machines?${query}`));
-    expect([status, code, places]).toEqual([422, 'validation_failed', [place]]);
-  });
+    ['q=a%00b', 'q'],
+    ['q=%00', 'q'],
+    ['cursor=%00', 'cursor'],
+    ['cursor=%F0%9F%9A%A3', 'cursor'],
+    ['__proto__=1', '__proto__'],
+    ['__proto__[status]=retired', '__proto__[status]'],
+    ['constructor=1', 'constructor'],
+    ['q[]=a', 'q[]'],
+    ['limit[$gt]=1', 'limit[$gt]'],
+    ['%00=1', '\u0000'],
+    ['=1', 'query'],
+    ['a%2Fb~c=1', 'a/b~c'],
+    [`${'x'.repeat(201)}=1`, 'query'],
+    ['limit=1&limit=1', 'limit'],
+    ['limit', 'limit'],
+    ['status=active%00', 'status'],
+  ])(
+    'with a query that the operation does not take is refused with the name of the parameter: %s',
+    async (query, place) => {
+      const { status, code, places } = await refusal(await gym.request('GET', `/api/v1/machines?${query}`));
+      expect([status, code, places]).toEqual([422, 'validation_failed', [place]]);
+    },
+  );
 
   const WITHOUT_QUERY: [string, () => string, (() => object)?][] = [
-    ['GET', () => `/api/v1/machines/${machine.id}`], ['POST', () => '/api/v1/machines', () => ({ name: 'a' })],
+    ['GET', () => `/api/v1/machines/${machine.id}`],
+    ['POST', () => '/api/v1/machines', () => ({ name: 'a' })],
     ['PATCH', () => `/api/v1/machines/${machine.id}`, () => ({ name: 'a' })],
     ['PATCH', () => `/api/v1/machines/${machine.id}/status`, () => ({ status: 'active' })],
     ['POST', () => '/api/v1/inspections', () => ({ machine_id: machine.id, passed: true })],
-    ['GET', () => '/healthz'], ['GET', () => '/readyz'], ['GET', () => '/mcp'],
+    ['GET', () => '/healthz'],
+    ['GET', () => '/readyz'],
+    ['GET', () => '/mcp'],
   ];
   it('may not have a query where the operation takes none', async () => {
     for (const [method, path, body] of WITHOUT_QUERY) {
       expect(
-        await refusal(await gym.request(method, `${path()}?surprise=1`, { body: body?.() })), `${method} ${path()}`,
+        await refusal(await gym.request(method, `${path()}?surprise=1`, { body: body?.() })),
+        `${method} ${path()}`,
       ).toMatchObject({ status: 422, code: 'validation_failed', places: ['surprise'] });
     }
   });
@@ -238,35 +367,44 @@ describe('an address', () => {
 
 describe('a header', () => {
   it.each([
-    ['if-none-match', 'GET', '2'], ['if-none-match', 'GET', `"${'x'.repeat(1000)}"`], ['if-match', 'PATCH', 'nonsense'],
+    ['if-none-match', 'GET', '2'],
+    ['if-none-match', 'GET', `"${'x'.repeat(1000)}"`],
+    ['if-match', 'PATCH', 'nonsense'],
     ['if-match', 'PATCH', `"${'x'.repeat(1000)}"`],
   ])('%s that is not what it should be is refused with its name: %s', async (header, method, value) => {
-    const response = await gym.request(
-      method, `/api/v1/machines/${machine.id}`, { body: method === 'GET' ? undefined : { name: 'a' }, headers: { [header]: value } },
-    );
+    const response = await gym.request(method, `/api/v1/machines/${machine.id}`, {
+      body: method === 'GET' ? undefined : { name: 'a' },
+      headers: { [header]: value },
+    });
     const { status, code, places } = await refusal(response);
     expect([status, code, places.map((place) => place.toLowerCase())]).toEqual([422, 'validation_failed', [header]]);
   });
 
   it('Idempotency-Key of more than 255 characters is refused with its name', async () => {
-    const post = (key: string): Promise<Response> => gym.request(
-      'POST', '/api/v1/machines', { body: { name: 'a' }, headers: { 'idempotency-key': key } },
-    );
+    const post = (key: string): Promise<Response> =>
+      gym.request('POST', '/api/v1/machines', { body: { name: 'a' }, headers: { 'idempotency-key': key } });
     const { status, places } = await refusal(await post('x'.repeat(256)));
     expect([status, places.map((place) => place.toLowerCase())]).toEqual([422, ['idempotency-key']]);
     expect((await post('x'.repeat(255))).status).toBe(201);
   });
 
-  it.each([
-    'text/html', 'application/xml', 'application/json;q=0', 'image/*',
-  ])('Accept that leaves no JSON is not acceptable: %s', async (accept) => {
-    expect(
-      await refusal(await gym.request('GET', '/api/v1/machines', { headers: { accept } })),
-    ).toMatchObject({ status: 406, code: 'not_acceptable' });
-  });
+  it.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*'])(
+    'Accept that leaves no JSON is not acceptable: %s',
+    async (accept) => {
+      expect(await refusal(await gym.request('GET', '/api/v1/machines', { headers: { accept } }))).toMatchObject({
+        status: 406,
+        code: 'not_acceptable',
+      });
+    },
+  );
 
   it.each([
-    'application/json', '*/*', 'text/html, */*;q=0.1', 'application/*', 'application/json;q=0.5, text/html', 'application/problem+json',
+    'application/json',
+    '*/*',
+    'text/html, */*;q=0.1',
+    'application/*',
+    'application/json;q=0.5, text/html',
+    'application/problem+json',
   ])('Accept that leaves JSON is taken: %s', async (accept) => {
     expect((await gym.request('GET', '/api/v1/machines', { headers: { accept } })).status).toBe(200);
   });

@@ -51,7 +51,12 @@ describe('a deprecated operation', () => {
   const announced = { deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 00:00:00 GMT' };
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const { status, headers: answered } = await fetch(base + path, { method, headers });
-    return { status, deprecation: answered.get('deprecation'), sunset: answered.get('sunset'), exposed: answered.get('access-control-expose-headers') };
+    return {
+      status,
+      deprecation: answered.get('deprecation'),
+      sunset: answered.get('sunset'),
+      exposed: answered.get('access-control-expose-headers'),
+    };
   };
   const authorization = 'Bearer ems_x';
 
@@ -68,7 +73,12 @@ describe('a deprecated operation', () => {
     expect(await ask(method, path, headers)).toMatchObject({ status, ...announced });
   });
 
-  it.each([['GET', '/readyz', 200], ['POST', '/api/v1/machines', 401], ['DELETE', '/api/v1/machines', 405], ['GET', '/nowhere', 404]])('and no other does: %s %s', async (method, path, status) => {
+  it.each([
+    ['GET', '/readyz', 200],
+    ['POST', '/api/v1/machines', 401],
+    ['DELETE', '/api/v1/machines', 405],
+    ['GET', '/nowhere', 404],
+  ])('and no other does: %s %s', async (method, path, status) => {
     expect(await ask(method, path)).toMatchObject({ status, deprecation: null, sunset: null });
   });
 

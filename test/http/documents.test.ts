@@ -7,7 +7,12 @@ import { useService } from '../support/service.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
   '--disable-sync',
 ];
 
@@ -45,9 +50,9 @@ describe('the docs page', () => {
 
   it('has everything that it names', async () => {
     const page = await (await get('/docs')).text();
-    const sources = [
-      ...page.matchAll(/(?:src|href)="([^"]+)"/g),
-    ].map(([, source = '']) => source).filter((source) => !source.startsWith('data:'));
+    const sources = [...page.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, source = '']) => source)
+      .filter((source) => !source.startsWith('data:'));
     expect(sources.length).toBeGreaterThan(1);
     for (const source of sources) {
       expect(source).toMatch(/^\/[a-z]/);
@@ -55,28 +60,37 @@ describe('the docs page', () => {
     }
   });
 
-  it.skipIf(ABSENT)('shows operations and every tool in Chromium, with no error and no request elsewhere', { timeout: 60_000 }, async () => {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-    try {
-      const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-      const requested: string[] = [];
-      const errors: string[] = [];
-      page.on('request', (request) => requested.push(request.url()));
-      page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
-      page.on('pageerror', (error) => errors.push(error.message));
-      await page.goto(`${service.base}/docs`);
-      await page.getByRole('heading', { name: 'Add a machine' }).waitFor({ state: 'attached' });
-      const text = await page.locator('body').innerText();
-      for (const said of [
-        '/api/v1/machines/{id}/status', 'Record an inspection', 'Idempotency-Key', ...tools.map(({ published }) => published.name),
-      ]) {
-        expect(text).toContain(said);
+  it.skipIf(ABSENT)(
+    'shows operations and every tool in Chromium, with no error and no request elsewhere',
+    { timeout: 60_000 },
+    async () => {
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+      try {
+        const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+        const requested: string[] = [];
+        const errors: string[] = [];
+        page.on('request', (request) => requested.push(request.url()));
+        page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+        page.on('pageerror', (error) => errors.push(error.message));
+        await page.goto(`${service.base}/docs`);
+        await page.getByRole('heading', { name: 'Add a machine' }).waitFor({ state: 'attached' });
+        const text = await page.locator('body').innerText();
+        for (const said of [
+          '/api/v1/machines/{id}/status',
+          'Record an inspection',
+          'Idempotency-Key',
+          ...tools.map(({ published }) => published.name),
+        ]) {
+          expect(text).toContain(said);
+        }
+        expect(errors).toEqual([]);
+        expect(requested.length).toBeGreaterThan(3);
+        expect(requested.filter((url) => !url.startsWith(`${service.base}/`) && !/^(data|blob):/.test(url))).toEqual(
+          [],
+        );
+      } finally {
+        await browser.close();
       }
-      expect(errors).toEqual([]);
-      expect(requested.length).toBeGreaterThan(3);
-      expect(requested.filter((url) => !url.startsWith(`${service.base}/`) && !/^(data|blob):/.test(url))).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  });
+    },
+  );
 });

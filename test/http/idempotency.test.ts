@@ -20,14 +20,19 @@ const POSTS: [path: string, body: () => object, other: () => object][] = [
   ['/api/v1/inspections', () => ({ machine_id, passed: true }), () => ({ machine_id, passed: false })],
 ];
 
-const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<Response> => by.request('POST', path, { body, headers: { 'idempotency-key': key } });
+const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<Response> =>
+  by.request('POST', path, { body, headers: { 'idempotency-key': key } });
 
 /** Everything of an answer that a retry has to repeat. */
 const told = async (response: Response) => ({
-  status: response.status, etag: response.headers.get('etag'), location: response.headers.get('location'), body: await response.text(),
+  status: response.status,
+  etag: response.headers.get('etag'),
+  location: response.headers.get('location'),
+  body: await response.text(),
 });
 
-const countMachines = async (name: string): Promise<number> => (await gym.api.GET('/api/v1/machines', { params: { query: { q: name } } })).data?.data.length ?? Number.NaN;
+const countMachines = async (name: string): Promise<number> =>
+  (await gym.api.GET('/api/v1/machines', { params: { query: { q: name } } })).data?.data.length ?? Number.NaN;
 
 describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
   it('happens once and is answered alike every time: status, ETag, Location and body', async () => {
@@ -40,8 +45,14 @@ describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
   });
 
   it('happens once when the connection dropped behind the commit', async () => {
-    const headers = { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json', 'idempotency-key': `lost ${path}` };
-    const lost = await loseAnswer(service.base, (base) => fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body()) }));
+    const headers = {
+      authorization: `Bearer ${gym.tokens.write}`,
+      'content-type': 'application/json',
+      'idempotency-key': `lost ${path}`,
+    };
+    const lost = await loseAnswer(service.base, (base) =>
+      fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body()) }),
+    );
     const before = await fingerprint(gym);
     const retry = await told(await post(path, body(), `lost ${path}`));
     expect(retry).toMatchObject(lost);
@@ -70,31 +81,48 @@ describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
     expect(await told(await post(path, body(), `at once ${path}`))).toEqual(done[0]);
   });
 
-  it.each(['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'])('is a 422 with the key %j, and nothing happens', async (key) => {
-    const before = await fingerprint(gym);
-    const response = await post(path, body(), key);
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ parameter: expect.stringMatching(/^idempotency-key$/i) }] });
-    expect(await fingerprint(gym)).toEqual(before);
-  });
+  it.each(['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'])(
+    'is a 422 with the key %j, and nothing happens',
+    async (key) => {
+      const before = await fingerprint(gym);
+      const response = await post(path, body(), key);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ parameter: expect.stringMatching(/^idempotency-key$/i) }],
+      });
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
 });
 
 describe('an Idempotency-Key', () => {
   // On the embedded database, which one process has, a second listener on it stands for the second process.
   it('holds across processes: requests at once to two of them make one machine', async () => {
-    const database = service.url === null ? service.database : await openServiceDatabase({ url: service.url, pool: 5, pooler: POOLER }, silent);
+    const database =
+      service.url === null
+        ? service.database
+        : await openServiceDatabase({ url: service.url, pool: 5, pooler: POOLER }, silent);
     const second = await listen(database);
     try {
       const send = (base: string): Promise<Response> =>
         fetch(`${base}/api/v1/machines`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json', 'idempotency-key': 'two processes' },
+          headers: {
+            authorization: `Bearer ${gym.tokens.write}`,
+            'content-type': 'application/json',
+            'idempotency-key': 'two processes',
+          },
           body: JSON.stringify({ name: 'Made by two' }),
         });
-      const responses = await Promise.all(Array.from({ length: 40 }, (_, i) => send(i % 2 === 0 ? service.base : second.base)));
+      const responses = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => send(i % 2 === 0 ? service.base : second.base)),
+      );
       const statuses = new Set(responses.map(({ status }) => status));
       expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([]);
-      expect((await send(second.base)).headers.get('location')).toBe((await send(service.base)).headers.get('location'));
+      expect((await send(second.base)).headers.get('location')).toBe(
+        (await send(service.base)).headers.get('location'),
+      );
       expect(await countMachines('Made by two')).toBe(1);
     } finally {
       second.close();
@@ -111,7 +139,9 @@ describe('an Idempotency-Key', () => {
 
   it('is not bound to the order or the layout of the members', async () => {
     const first = await told(await post('/api/v1/machines', '{"name":"Any order","brand":"Matrix"}', 'order'));
-    expect(await told(await post('/api/v1/machines', '{ "brand": "Matrix", "name": "Any order" }', 'order'))).toEqual(first);
+    expect(await told(await post('/api/v1/machines', '{ "brand": "Matrix", "name": "Any order" }', 'order'))).toEqual(
+      first,
+    );
   });
 
   it('is one key for all operations', async () => {
@@ -134,7 +164,12 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is forgotten after 24 hours', async () => {
-    const age = (time: string) => asOwner(() => sql`update idempotency_key set created_at = now() - ${time}::interval where key = 'a day'`.execute(service.database.db));
+    const age = (time: string) =>
+      asOwner(() =>
+        sql`update idempotency_key set created_at = now() - ${time}::interval where key = 'a day'`.execute(
+          service.database.db,
+        ),
+      );
     const first = await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'));
     await age('23 hours 59 minutes');
     expect(await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).toEqual(first);
@@ -143,9 +178,12 @@ describe('an Idempotency-Key', () => {
     expect(await countMachines('Daily')).toBe(2);
   });
 
-  test.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])('may be %j', async (key) => {
-    const first = await told(await post('/api/v1/machines', { name: 'Any key' }, key));
-    expect(first.status).toBe(201);
-    expect(await told(await post('/api/v1/machines', { name: 'Any key' }, key))).toEqual(first);
-  });
+  test.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])(
+    'may be %j',
+    async (key) => {
+      const first = await told(await post('/api/v1/machines', { name: 'Any key' }, key));
+      expect(first.status).toBe(201);
+      expect(await told(await post('/api/v1/machines', { name: 'Any key' }, key))).toEqual(first);
+    },
+  );
 });

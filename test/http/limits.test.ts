@@ -25,7 +25,9 @@ afterEach(async () => {
 });
 
 /** One more process on the service's database, until the test ends. */
-const start = async (...options: Parameters<typeof listen> extends [unknown, ...infer Rest] ? Rest : never): Promise<string> => {
+const start = async (
+  ...options: Parameters<typeof listen> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<string> => {
   const { base, close } = await listen(service.database, ...options);
   closing.push(close);
   return base;
@@ -45,8 +47,18 @@ describe('CORS', () => {
     'access-control-request-method': 'PATCH',
     'access-control-request-headers': 'authorization,if-match',
   };
-  const READABLE = ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
-  const corsHeaders = ({ headers }: Response): string[] => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+  const READABLE = [
+    'ETag',
+    'Link',
+    'Location',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Retry-After',
+    'WWW-Authenticate',
+    'X-Request-Id',
+  ];
+  const corsHeaders = ({ headers }: Response): string[] =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   it('is off unless origins are configured', async () => {
     const base = await start(0, { allowed_origins: [] });
@@ -71,7 +83,11 @@ describe('CORS', () => {
   });
 
   it('lets pages of a configured origin read the answer and its headers, refusals included', async () => {
-    for (const [path, token] of [[MACHINES, gym.tokens.read], [`${MACHINES}/0`, gym.tokens.read], [MACHINES, null]] as const) {
+    for (const [path, token] of [
+      [MACHINES, gym.tokens.read],
+      [`${MACHINES}/0`, gym.tokens.read],
+      [MACHINES, null],
+    ] as const) {
       const { headers } = await gym.request('GET', path, { headers: { origin: ALLOWED_ORIGIN }, token });
       expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
       expect(headers.get('vary')).toContain('Origin');
@@ -122,12 +138,25 @@ describe('X-Request-Id and traceparent', () => {
     const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const base = await start(0, {}, pino({ level: 'info' }, stream));
     const trace = '0af7651916cd43dd8448eb211c80319c';
-    const headers = { ...bearer(gym.tokens.read), 'x-request-id': 'seen', traceparent: `00-${trace}-b7ad6b7169203331-01` };
+    const headers = {
+      ...bearer(gym.tokens.read),
+      'x-request-id': 'seen',
+      traceparent: `00-${trace}-b7ad6b7169203331-01`,
+    };
     await (await checkedFetch(`${base}${MACHINES}?q=secret`, { headers })).text();
-    await (await checkedFetch(`${base}/healthz`, { headers: { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` } })).text();
+    await (
+      await checkedFetch(`${base}/healthz`, { headers: { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` } })
+    ).text();
     await vi.waitFor(() => expect(lines).toHaveLength(2));
     const [first, second] = lines.map((line) => JSON.parse(line));
-    const line = { request_id: 'seen', trace_id: trace, method: 'GET', path: MACHINES, status: 200, ms: expect.any(Number) };
+    const line = {
+      request_id: 'seen',
+      trace_id: trace,
+      method: 'GET',
+      path: MACHINES,
+      status: 200,
+      ms: expect.any(Number),
+    };
     expect(first).toMatchObject(line);
     expect(second).not.toHaveProperty('trace_id');
     expect(lines.join()).not.toMatch(/secret|ems_/);
@@ -141,8 +170,10 @@ describe('methods and media types', () => {
       const headers = { 'accept-encoding': 'identity', 'x-request-id': 'same' };
       const [get, head] = [await gym.request('GET', path, { headers }), await gym.request('HEAD', path, { headers })];
       // The connection is the client's to keep or close.
-      const told = ({ status, headers }: Response) =>
-        [status, [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name))];
+      const told = ({ status, headers }: Response) => [
+        status,
+        [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
+      ];
       expect(told(head)).toEqual(told(get));
       expect(await head.text()).toBe('');
     }
@@ -154,17 +185,18 @@ describe('methods and media types', () => {
     [`${MACHINES}/1/status`, 'OPTIONS, PATCH'],
     ['/mcp', 'GET, HEAD, OPTIONS, POST'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
-  ])(
-    'tells the methods of %s to OPTIONS, and with a 405',
-    async (path, allowed) => {
-      const options = await gym.request('OPTIONS', path, { token: null });
-      expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allowed, '']);
-      for (const method of ['DELETE', 'PUT']) {
-        const refused = await gym.request(method, path);
-        expect([refused.status, refused.headers.get('allow'), await codeOf(refused)]).toEqual([405, allowed, 'method_not_allowed']);
-      }
-    },
-  );
+  ])('tells the methods of %s to OPTIONS, and with a 405', async (path, allowed) => {
+    const options = await gym.request('OPTIONS', path, { token: null });
+    expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allowed, '']);
+    for (const method of ['DELETE', 'PUT']) {
+      const refused = await gym.request(method, path);
+      expect([refused.status, refused.headers.get('allow'), await codeOf(refused)]).toEqual([
+        405,
+        allowed,
+        'method_not_allowed',
+      ]);
+    }
+  });
 
   it('refuses OPTIONS of an unknown address with a 404', async () => {
     expect((await gym.request('OPTIONS', '/api/v1/nothing', { token: null })).status).toBe(404);
@@ -174,8 +206,20 @@ describe('methods and media types', () => {
     [406, 'not_acceptable', 'GET', MACHINES, { headers: { accept: 'text/html' } }],
     [414, 'uri_too_long', 'GET', `${MACHINES}?q=${'x'.repeat(8200)}`, {}],
     [431, 'headers_too_large', 'GET', MACHINES, { headers: { cookie: 'x'.repeat(20_000) } }],
-    [415, 'unsupported_media_type', 'POST', MACHINES, { body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
-    [415, 'unsupported_media_type', 'POST', MACHINES, { body: '{"name":"x"}', headers: { 'content-encoding': 'bogus' } }],
+    [
+      415,
+      'unsupported_media_type',
+      'POST',
+      MACHINES,
+      { body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ],
+    [
+      415,
+      'unsupported_media_type',
+      'POST',
+      MACHINES,
+      { body: '{"name":"x"}', headers: { 'content-encoding': 'bogus' } },
+    ],
     [413, 'payload_too_large', 'POST', MACHINES, { body: { name: 'x'.repeat(300_000) } }],
     [400, 'malformed_json', 'POST', MACHINES, { body: '{"name":"a","name":"b"}' }],
     [400, 'malformed_json', 'POST', MACHINES, { body: '{"name":"a","n\\u0061me":"b"}' }],
@@ -207,15 +251,28 @@ describe('what is no request', () => {
     ['a method that is none', `HELLO /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed_request'],
     ['a header that is none', `GET /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`, 400, 'malformed_request'],
     ['a request without a Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-    ['two lengths', `POST /mcp HTTP/1.1\r\n${CLOSE}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'malformed_request'],
-    ['headers without end', `GET /healthz HTTP/1.1\r\n${CLOSE}Cookie: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
-  ] satisfies [string, string, number, ProblemCode][])('answers %s with a problem', async (_what, bytes, status, code) => {
-    const answer = await sendBytes(bytes);
-    expect(answer.status).toBe(status);
-    expect(answerViolations('GET', '/healthz', answer)).toEqual([]);
-    expect(JSON.parse(answer.body)).toMatchObject({ code, status });
-    expect(answer.headers.get('connection')).toBe('close');
-  });
+    [
+      'two lengths',
+      `POST /mcp HTTP/1.1\r\n${CLOSE}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    [
+      'headers without end',
+      `GET /healthz HTTP/1.1\r\n${CLOSE}Cookie: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ] satisfies [string, string, number, ProblemCode][])(
+    'answers %s with a problem',
+    async (_what, bytes, status, code) => {
+      const answer = await sendBytes(bytes);
+      expect(answer.status).toBe(status);
+      expect(answerViolations('GET', '/healthz', answer)).toEqual([]);
+      expect(JSON.parse(answer.body)).toMatchObject({ code, status });
+      expect(answer.headers.get('connection')).toBe('close');
+    },
+  );
 
   it('answers HEAD without a body here too', async () => {
     const { status, body } = await sendBytes(`HEAD /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`);
@@ -229,8 +286,14 @@ describe('what is no request', () => {
 
   it('answers a request that does not arrive in time with a 408', async () => {
     const chunks: string[] = [];
-    const socket = Object.assign(new Writable({ write: (chunk, _encoding, done) => (chunks.push(String(chunk)), done()) }));
-    createHttpServer(() => undefined).emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    const socket = Object.assign(
+      new Writable({ write: (chunk, _encoding, done) => (chunks.push(String(chunk)), done()) }),
+    );
+    createHttpServer(() => undefined).emit(
+      'clientError',
+      Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
     const [head = '', body = ''] = chunks.join('').split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(schemaViolations({ $ref: '#/components/schemas/Problem' }, JSON.parse(body))).toEqual([]);

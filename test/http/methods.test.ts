@@ -14,15 +14,19 @@ beforeAll(async () => {
 });
 
 const addressOf = (path: string): string => path.replace('{id}', String(ids[path.split('/')[3] ?? '']));
-const paths = [...new Set(operations.map(({ path }) => path))].map(
-  (path): [string, string[]] => [path, operations.filter((operation) => operation.path === path).map(({ method }) => method)],
-);
-const allowOf = (methods: string[]): string => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
+const paths = [...new Set(operations.map(({ path }) => path))].map((path): [string, string[]] => [
+  path,
+  operations.filter((operation) => operation.path === path).map(({ method }) => method),
+]);
+const allowOf = (methods: string[]): string =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 
 describe.each(paths)('%s', (path, methods) => {
   it('answers 405 with the methods that it takes to any other, and changes nothing', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
-      const response = await gym.request(method, addressOf(path), { body: method === 'GET' ? undefined : { name: 'x' } });
+      const response = await gym.request(method, addressOf(path), {
+        body: method === 'GET' ? undefined : { name: 'x' },
+      });
       expect(await refusal(response), method).toMatchObject({ status: 405, code: 'method_not_allowed' });
       expect(response.headers.get('allow'), method).toBe(allowOf(methods));
     }
@@ -30,43 +34,59 @@ describe.each(paths)('%s', (path, methods) => {
 
   it('answers OPTIONS with the methods that it takes, without a token', async () => {
     const response = await gym.request('OPTIONS', addressOf(path), { token: null });
-    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([204, allowOf(methods), '']);
+    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
+      204,
+      allowOf(methods),
+      '',
+    ]);
   });
 
   it('answers a preflight of an allowed web origin, and of no other', async () => {
-    for (const [origin, allowed] of [['https://allowed.example', 'https://allowed.example'], ['https://evil.example', null]] as const) {
-      const response = await gym.request(
-        'OPTIONS', addressOf(path), { token: null, headers: { origin, 'access-control-request-method': 'GET' } },
-      );
+    for (const [origin, allowed] of [
+      ['https://allowed.example', 'https://allowed.example'],
+      ['https://evil.example', null],
+    ] as const) {
+      const response = await gym.request('OPTIONS', addressOf(path), {
+        token: null,
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
       expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, allowed]);
     }
   });
 
   it('ends where the contract says: with a slash more or in other letters it is not there', async () => {
-    for (const other of [`${addressOf(path)}/`, addressOf(path).toUpperCase(), `/${addressOf(path)}`, `${addressOf(path)}/more/still`]) {
+    for (const other of [
+      `${addressOf(path)}/`,
+      addressOf(path).toUpperCase(),
+      `/${addressOf(path)}`,
+      `${addressOf(path)}/more/still`,
+    ]) {
       expect(await refusal(await fetchRaw(other)), other).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 });
 
-const fetchRaw = (path: string): Promise<Response> => fetch(
-  service.base + path, { headers: { authorization: `Bearer ${gym.tokens.write}` } },
-);
+const fetchRaw = (path: string): Promise<Response> =>
+  fetch(service.base + path, { headers: { authorization: `Bearer ${gym.tokens.write}` } });
 
 describe('HEAD', () => {
-  const readable = operations.filter(({ method }) => method === 'GET').map(
-    ({ operationId, path }): [string, string] => [operationId, path],
-  );
+  const readable = operations
+    .filter(({ method }) => method === 'GET')
+    .map(({ operationId, path }): [string, string] => [operationId, path]);
   it.each(readable)('answers like GET, without the body: %s', async (_name, path) => {
     const [get, head] = [await gym.request('GET', addressOf(path)), await gym.request('HEAD', addressOf(path))];
     expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const name of ['content-type', 'etag', 'link', 'cache-control']) expect(head.headers.get(name), name).toBe(get.headers.get(name));
+    for (const name of ['content-type', 'etag', 'link', 'cache-control'])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name));
     expect((await get.text()).length).toBeGreaterThan(0);
   });
 
   it('refuses what GET refuses, without the body', async () => {
     for (const [path, status] of [
-      ['/api/v1/machines/999999999', 404], ['/api/v1/machines/abc', 422], ['/api/v1/machines?limit=0', 422], ['/nowhere', 404],
+      ['/api/v1/machines/999999999', 404],
+      ['/api/v1/machines/abc', 422],
+      ['/api/v1/machines?limit=0', 422],
+      ['/nowhere', 404],
     ] as const) {
       const response = await gym.request('HEAD', path);
       expect([response.status, await response.text()]).toEqual([status, '']);
@@ -77,8 +97,16 @@ describe('HEAD', () => {
 
 describe('an address that the contract does not have', () => {
   it.each([
-    '/', '/api', '/api/v1', '/api/v2/machines', '/api/v1/notes', '/api/v1/machines/1/2', '/favicon.ico', '/api/v1//machines',
-    '/docs/../../package.json', '/docs/%2e%2e/package.json',
+    '/',
+    '/api',
+    '/api/v1',
+    '/api/v2/machines',
+    '/api/v1/notes',
+    '/api/v1/machines/1/2',
+    '/favicon.ico',
+    '/api/v1//machines',
+    '/docs/../../package.json',
+    '/docs/%2e%2e/package.json',
   ])('is a 404, with or without a token: %s', async (path) => {
     for (const token of [gym.tokens.write, null]) {
       const response = await gym.request('GET', path, { token });
@@ -95,24 +123,26 @@ describe('the request id', () => {
     expect(await response.json()).toMatchObject({ request_id: id });
   });
 
-  it.each([
-    'has space', 'x'.repeat(129), 'semi;colon', '"quoted"', 'ü', '<b>',
-  ])('is a new one when that is not well-formed: %s', async (id) => {
-    const response = await gym.request('GET', '/healthz', { headers: { 'x-request-id': id } });
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['has space', 'x'.repeat(129), 'semi;colon', '"quoted"', 'ü', '<b>'])(
+    'is a new one when that is not well-formed: %s',
+    async (id) => {
+      const response = await gym.request('GET', '/healthz', { headers: { 'x-request-id': id } });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   it('is a new one for every request', async () => {
-    const seen = await Promise.all(Array.from({ length: 5 }, async () => (
-      await gym.request('GET', '/healthz')
-    ).headers.get('x-request-id')));
+    const seen = await Promise.all(
+      Array.from({ length: 5 }, async () => (await gym.request('GET', '/healthz')).headers.get('x-request-id')),
+    );
     expect(new Set(seen).size).toBe(5);
   });
 });
 
 describe('the health checks', () => {
   it.each(['/healthz', '/readyz'])('%s says ok without a token, and with one that is no good', async (path) => {
-    for (const token of [null, 'nonsense']) expect(await (await gym.request('GET', path, { token })).json()).toEqual({ status: 'ok' });
+    for (const token of [null, 'nonsense'])
+      expect(await (await gym.request('GET', path, { token })).json()).toEqual({ status: 'ok' });
   });
 });
 

@@ -113,7 +113,9 @@ describe('rate limits', () => {
     it.each([9, 40, 100])('serve %i together, whoever is asked and however many come at once', async (limit) => {
       const bases = await startTwo(limit);
       const { tokens } = await service.createGym(`Shared ${limit}`);
-      const responses = await Promise.all(Array.from({ length: 2 * limit + 60 }, (_, n) => ask(bases[n % 2] ?? '', tokens.read)));
+      const responses = await Promise.all(
+        Array.from({ length: 2 * limit + 60 }, (_, n) => ask(bases[n % 2] ?? '', tokens.read)),
+      );
       expect(statusesOf(responses)).toEqual({ 200: limit, 429: limit + 60 });
     });
 

@@ -12,7 +12,10 @@ import { useService } from '../support/service.ts';
 const service = useService();
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8');
-const blocks = (language: string): string[] => [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter((match) => match[1] === language).map((match) => match[2] ?? '');
+const blocks = (language: string): string[] =>
+  [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+    .filter((match) => match[1] === language)
+    .map((match) => match[2] ?? '');
 const NAMES = tools.map(({ published }) => published.name);
 
 describe('/llms.txt', () => {
@@ -60,7 +63,9 @@ describe('the page for the authors of agents', () => {
   });
 
   it('names no tool that there is not, and a right number of them', () => {
-    const named = [...page.matchAll(/`((?:list|get|report|update|create|complete|add|upcoming)_\w+)`/g)].map((match) => match[1]);
+    const named = [...page.matchAll(/`((?:list|get|report|update|create|complete|add|upcoming)_\w+)`/g)].map(
+      (match) => match[1],
+    );
     expect(named.length).toBeGreaterThan(0);
     for (const name of named) expect(NAMES).toContain(name);
     expect(page).toContain(`with ${NAMES.length} tools`);
@@ -68,7 +73,10 @@ describe('the page for the authors of agents', () => {
 
   it('names every tool that takes an expected version', () => {
     const [, section = ''] = page.split('## Versions');
-    for (const { published, versioned } of tools) expect(section.includes(`\`${published.name}\``), published.name).toBe(versioned || published.name === 'get_ticket');
+    for (const { published, versioned } of tools)
+      expect(section.includes(`\`${published.name}\``), published.name).toBe(
+        versioned || published.name === 'get_ticket',
+      );
   });
 
   it('has a program that runs', async () => {
@@ -76,7 +84,10 @@ describe('the page for the authors of agents', () => {
     await addMachine(gym);
     const [program = ''] = blocks('js');
     const env = { PATH: process.env['PATH'], EMS_URL: `${service.base}/mcp`, EMS_TOKEN: gym.tokens.write };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: ROOT, env });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: ROOT,
+      env,
+    });
     expect(stdout).toMatch(/^list_machines, get_machine, .*\nticket \d+\n$/);
     expect((await gym.call('list_open_tickets', {})).data).toHaveLength(1);
   });

@@ -22,14 +22,23 @@ beforeAll(async () => {
   examples = exampleArguments(row);
 });
 
-const TOOLS = tools.map((tool) => JSON.parse(JSON.stringify({ name: tool.published.name, writes: tool.scope === 'write', arguments: tool.published.inputSchema.properties })));
+const TOOLS = tools.map((tool) =>
+  JSON.parse(
+    JSON.stringify({
+      name: tool.published.name,
+      writes: tool.scope === 'write',
+      arguments: tool.published.inputSchema.properties,
+    }),
+  ),
+);
 const NAMES: ToolName[] = TOOLS.map(({ name }) => name);
 const argumentsOf = (name: string): [string, ArgumentSchema][] =>
   Object.entries(published.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
 const requiredOf = (name: string): string[] => published.find((tool) => tool.name === name)?.inputSchema.required ?? [];
 
 /** What a library, a driver or the language would say, and no agent should read. */
-const INTERNAL = /\b(select|insert|update|delete) |syntax error|\brelation\b|constraint|violates|column|\bundefined\b|\[object|\bNaN\b|ECONN|\bat .*\.(ts|js):|kysely|mikro|pglite|ajv/i;
+const INTERNAL =
+  /\b(select|insert|update|delete) |syntax error|\brelation\b|constraint|violates|column|\bundefined\b|\[object|\bNaN\b|ECONN|\bat .*\.(ts|js):|kysely|mikro|pglite|ajv/i;
 
 const isRefusal = (name: string, answer: ToolAnswer<unknown>, ...told: string[]): void => {
   expect(answer, answer.text).toMatchObject({ refused: true, content: null });
@@ -41,7 +50,12 @@ const isRefusal = (name: string, answer: ToolAnswer<unknown>, ...told: string[])
 /** The kind of row that an id argument names. */
 const kindOf = (argument: string): (typeof NotableType)[number] => {
   const kinds: Record<string, (typeof NotableType)[number]> = {
-    machine_id: 'machine', ticket_id: 'ticket', workorder_id: 'work_order', task_id: 'maintenance_task', location_id: 'location', notable_id: 'machine',
+    machine_id: 'machine',
+    ticket_id: 'ticket',
+    workorder_id: 'work_order',
+    task_id: 'maintenance_task',
+    location_id: 'location',
+    notable_id: 'machine',
   };
   const kind = kinds[argument];
   if (kind === undefined) throw new Error(`${argument} is a new id argument`);
@@ -49,14 +63,27 @@ const kindOf = (argument: string): (typeof NotableType)[number] => {
 };
 
 const FINDERS: Record<string, string> = {
-  machine_id: 'list_machines', ticket_id: 'list_open_tickets', workorder_id: 'list_workorders', task_id: 'upcoming_maintenance',
-  location_id: 'list_locations', notable_id: 'list_machines',
+  machine_id: 'list_machines',
+  ticket_id: 'list_open_tickets',
+  workorder_id: 'list_workorders',
+  task_id: 'upcoming_maintenance',
+  location_id: 'list_locations',
+  notable_id: 'list_machines',
 };
 
 /** Points that a checklist, the one list there is among the arguments, cannot have. */
 const WRONG_ITEMS = [
-  {}, { item: 'x' }, { ok: true }, { item: '', ok: true }, { item: ' ', ok: true }, { item: 7, ok: true }, { item: 'x', ok: 'yes' }, { item: 'x', ok: true, note: null },
-  { item: 'x', ok: true, note: 'x'.repeat(1001) }, { item: 'x'.repeat(201), ok: true }, { item: 'x', ok: true, by: 'Kim' },
+  {},
+  { item: 'x' },
+  { ok: true },
+  { item: '', ok: true },
+  { item: ' ', ok: true },
+  { item: 7, ok: true },
+  { item: 'x', ok: 'yes' },
+  { item: 'x', ok: true, note: null },
+  { item: 'x', ok: true, note: 'x'.repeat(1001) },
+  { item: 'x'.repeat(201), ok: true },
+  { item: 'x', ok: true, by: 'Kim' },
 ];
 
 /** Values that an argument cannot have, whatever the others are. */
@@ -64,14 +91,70 @@ const wrongValues = (name: string, schema: ArgumentSchema): unknown[] => {
   const { type, enum: values, format, pattern, minLength = 0, maxLength, minimum, maximum, maxItems } = schema;
   if (type === 'boolean') return [null, 'true', 'no', '', 0, 1, [], {}];
   if (type === 'integer') return [null, '20', '', true, 1.5, Number(minimum) - 1, Number(maximum) + 1, 1e300, [], {}];
-  if (type === 'array') return [null, 'x', 7, true, {}, [null], ['x'], Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }), ...WRONG_ITEMS.map((item) => [item])];
+  if (type === 'array')
+    return [
+      null,
+      'x',
+      7,
+      true,
+      {},
+      [null],
+      ['x'],
+      Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }),
+      ...WRONG_ITEMS.map((item) => [item]),
+    ];
   const common = [null, true, [], {}, ['x'], ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)])];
-  if (isIdArgument(name)) return [...common, '', ' ', 'Treadmill 1', '-1', '1.5', -1, 1.5, 1e300, '0x1', '1e3', 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'];
+  if (isIdArgument(name))
+    return [
+      ...common,
+      '',
+      ' ',
+      'Treadmill 1',
+      '-1',
+      '1.5',
+      -1,
+      1.5,
+      1e300,
+      '0x1',
+      '1e3',
+      'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz',
+    ];
   if (values) return [...common, 7, '', 'nonsense', String(values[0]).toUpperCase(), ` ${values[0]}`];
-  if (format === 'date') return [...common, 7, '', 'tomorrow', '2026-02-30', '2026-13-01', '20-11-2026', '2026-11-20T10:00:00Z', '0000-01-01'];
-  if (format === 'date-time') return [...common, 7, '', 'now', '2026-11-20', '2026-11-20T25:00:00Z', '2026-11-20T10:00:00', '2026-02-30T10:00:00Z', '0000-12-31T23:59:59Z', '0001-01-01T00:00:00+05:30', '9999-12-31T23:59:59-00:01'];
+  if (format === 'date')
+    return [
+      ...common,
+      7,
+      '',
+      'tomorrow',
+      '2026-02-30',
+      '2026-13-01',
+      '20-11-2026',
+      '2026-11-20T10:00:00Z',
+      '0000-01-01',
+    ];
+  if (format === 'date-time')
+    return [
+      ...common,
+      7,
+      '',
+      'now',
+      '2026-11-20',
+      '2026-11-20T25:00:00Z',
+      '2026-11-20T10:00:00',
+      '2026-02-30T10:00:00Z',
+      '0000-12-31T23:59:59Z',
+      '0001-01-01T00:00:00+05:30',
+      '9999-12-31T23:59:59-00:01',
+    ];
   if (format === 'uuid') return [...common, 7, '', 'x', '12345678'];
-  return [...common, 7, ...(minLength > 0 ? [''] : []), ...(pattern === '\\S' ? [' \t\n\u00a0'] : []), 'NUL \u0000', '\ud800 half'];
+  return [
+    ...common,
+    7,
+    ...(minLength > 0 ? [''] : []),
+    ...(pattern === '\\S' ? [' \t\n\u00a0'] : []),
+    'NUL \u0000',
+    '\ud800 half',
+  ];
 };
 
 describe.each(NAMES)('%s', (name) => {
@@ -86,9 +169,15 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('takes texts as long as its schema allows', async () => {
-    const longest = ({ type, enum: values, format, maxLength, properties, items }: ArgumentSchema, example: unknown): unknown => {
+    const longest = (
+      { type, enum: values, format, maxLength, properties, items }: ArgumentSchema,
+      example: unknown,
+    ): unknown => {
       if (type === 'array') return [longest(items ?? { type: 'null' }, Object(example)[0])];
-      if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([key, member]) => [key, longest(member, Object(example)[key])]));
+      if (type === 'object')
+        return Object.fromEntries(
+          Object.entries(properties ?? {}).map(([key, member]) => [key, longest(member, Object(example)[key])]),
+        );
       return type === 'string' && !values && !format && maxLength !== undefined ? 'x'.repeat(maxLength) : example;
     };
     const given = Object.entries({ ...examples[name] }).map(([argument, example]) => {
@@ -125,9 +214,19 @@ describe.each(NAMES)('%s', (name) => {
     const before = await fingerprint(gym);
     for (const unknown of ['tenant_id', 'machineId', '', 'constructor', 'a/b~c', 'x'.repeat(1000)]) {
       const answer = await gym.tryCall(name, { ...examples[name], [unknown]: 1 });
-      isRefusal(name, answer, ...argumentsOf(name).map(([argument]) => argument), ...(/^\w{2,50}$/.test(unknown) ? [unknown] : []));
+      isRefusal(
+        name,
+        answer,
+        ...argumentsOf(name).map(([argument]) => argument),
+        ...(/^\w{2,50}$/.test(unknown) ? [unknown] : []),
+      );
     }
-    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: examples[name] } });
+    const text = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: examples[name] },
+    });
     const smuggled = text.replace('"arguments":{', '"arguments":{"__proto__":{"limit":1},').replace(',}', '}');
     expect(await (await gym.request('POST', '/mcp', { body: smuggled })).text()).toContain('"isError":true');
     expect(await fingerprint(gym)).toEqual(before);
@@ -166,23 +265,30 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))('%s with a token that may only read', (name) => {
-  it('is refused with the scope that is missing, whatever its arguments, and writes nothing', async () => {
-    const before = await fingerprint(gym);
-    for (const args of [examples[name], {}]) isRefusal(name, await gym.tryCall(name, args, gym.tokens.read), 'scope "write"', '"read" only');
-    expect(await fingerprint(gym)).toEqual(before);
-  });
-});
+describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(
+  '%s with a token that may only read',
+  (name) => {
+    it('is refused with the scope that is missing, whatever its arguments, and writes nothing', async () => {
+      const before = await fingerprint(gym);
+      for (const args of [examples[name], {}])
+        isRefusal(name, await gym.tryCall(name, args, gym.tokens.read), 'scope "write"', '"read" only');
+      expect(await fingerprint(gym)).toEqual(before);
+    });
+  },
+);
 
-describe.each(TOOLS.filter(({ writes }) => !writes).map(({ name }) => name))('%s with a token that may only read', (name) => {
-  it('answers as with any other, and writes nothing', async () => {
-    const before = await fingerprint(gym);
-    const answer = await gym.tryCall(name, examples[name], gym.tokens.read);
-    expect(answer).toEqual(await gym.tryCall(name, examples[name]));
-    expect(answer.refused).toBe(false);
-    expect(await fingerprint(gym)).toEqual(before);
-  });
-});
+describe.each(TOOLS.filter(({ writes }) => !writes).map(({ name }) => name))(
+  '%s with a token that may only read',
+  (name) => {
+    it('answers as with any other, and writes nothing', async () => {
+      const before = await fingerprint(gym);
+      const answer = await gym.tryCall(name, examples[name], gym.tokens.read);
+      expect(answer).toEqual(await gym.tryCall(name, examples[name]));
+      expect(answer.refused).toBe(false);
+      expect(await fingerprint(gym)).toEqual(before);
+    });
+  },
+);
 
 describe.each(NotableType)('notes on a %s', (notable_type) => {
   it('are kept by id and by uuid alike', async () => {
@@ -190,7 +296,12 @@ describe.each(NotableType)('notes on a %s', (notable_type) => {
     const body = `On ${notable_type}`;
     const note = await gym.call('add_note', { notable_type, notable_id: uuid, body });
     expect(note).toMatchObject({ notable_type, notable_id: id, body, author: 'write token' });
-    for (const given of [{ notable_id: String(id) }, { notable_id: uuid }, { notable_uuid: uuid }, { notable_id: String(id), notable_uuid: uuid }]) {
+    for (const given of [
+      { notable_id: String(id) },
+      { notable_id: uuid },
+      { notable_uuid: uuid },
+      { notable_id: String(id), notable_uuid: uuid },
+    ]) {
       expect((await gym.call('list_notes', { notable_type, ...given })).data[0]).toMatchObject({ id: note.id, body });
     }
   });
@@ -198,10 +309,23 @@ describe.each(NotableType)('notes on a %s', (notable_type) => {
   it("are refused for another tenant's, with the tool that finds the right id, and nothing is written", async () => {
     const { id, uuid } = foreign(notable_type);
     const before = [await fingerprint(gym), await fingerprint(other)];
-    for (const given of [{ notable_id: id }, { notable_id: uuid }, { notable_uuid: uuid }, { notable_id: row(notable_type).id, notable_uuid: uuid }]) {
-      for (const [tool, more] of [['list_notes', {}], ['add_note', { body: 'x' }]] as const) {
+    for (const given of [
+      { notable_id: id },
+      { notable_id: uuid },
+      { notable_uuid: uuid },
+      { notable_id: row(notable_type).id, notable_uuid: uuid },
+    ]) {
+      for (const [tool, more] of [
+        ['list_notes', {}],
+        ['add_note', { body: 'x' }],
+      ] as const) {
         const answer = await gym.tryCall(tool, { notable_type, ...given, ...more });
-        isRefusal(tool, answer, notable_type.replace('_', ' '), 'notable_id' in given && 'notable_uuid' in given ? 'notable_uuid is not the uuid' : 'to find the ids');
+        isRefusal(
+          tool,
+          answer,
+          notable_type.replace('_', ' '),
+          'notable_id' in given && 'notable_uuid' in given ? 'notable_uuid is not the uuid' : 'to find the ids',
+        );
         expect(answer.text).toMatch(/Use (list_\w+|upcoming_maintenance) to find|notable_id names/);
       }
     }

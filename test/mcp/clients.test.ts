@@ -1,4 +1,8 @@
-import { Client as NegotiatingClient, StreamableHTTPClientTransport as NegotiatingTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
+import {
+  Client as NegotiatingClient,
+  StreamableHTTPClientTransport as NegotiatingTransport,
+  type VersionNegotiationMode,
+} from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +39,11 @@ const connectSdk = async (token: string): Promise<AnyClient> => {
   return client;
 };
 
-const connectNegotiating = async (token: string, mode: VersionNegotiationMode, revision: string): Promise<AnyClient> => {
+const connectNegotiating = async (
+  token: string,
+  mode: VersionNegotiationMode,
+  revision: string,
+): Promise<AnyClient> => {
   const client = new NegotiatingClient(INFO, { versionNegotiation: { mode } });
   await client.connect(new NegotiatingTransport(address(), options(token)));
   expect(client.getNegotiatedProtocolVersion()).toBe(revision);
@@ -71,7 +79,10 @@ const CONNECTIONS: [string, (token: string) => Promise<AnyClient>][] = [
   ['@modelcontextprotocol/sdk', connectSdk],
   ['@modelcontextprotocol/client on the legacy line', (token) => connectNegotiating(token, 'legacy', '2025-11-25')],
   ['@modelcontextprotocol/client that negotiates', (token) => connectNegotiating(token, 'auto', '2026-07-28')],
-  ['@modelcontextprotocol/client pinned to 2026-07-28', (token) => connectNegotiating(token, { pin: '2026-07-28' }, '2026-07-28')],
+  [
+    '@modelcontextprotocol/client pinned to 2026-07-28',
+    (token) => connectNegotiating(token, { pin: '2026-07-28' }, '2026-07-28'),
+  ],
 ];
 
 describe.each(CONNECTIONS)('%s', (name, connect) => {
@@ -82,7 +93,9 @@ describe.each(CONNECTIONS)('%s', (name, connect) => {
   it('sees the reading tools only with a token that may only read', async () => {
     const gym = await service.createGym(`Read, ${name}`);
     const client = await connect(gym.tokens.read);
-    expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(tools.filter(({ scope }) => scope === 'read').map(({ published }) => published.name));
+    expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(
+      tools.filter(({ scope }) => scope === 'read').map(({ published }) => published.name),
+    );
     await client.close();
   });
 

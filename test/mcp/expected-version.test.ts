@@ -15,7 +15,12 @@ beforeAll(async () => {
 type Result = { content: { text: string }[]; structuredContent?: { version: number }; isError?: boolean };
 
 const call = async (name: string, args: object, meta: object): Promise<Result> => {
-  const { body } = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: meta } });
+  const { body } = await rpc(gym, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args, _meta: meta },
+  });
   return JSON.parse(JSON.stringify(body?.result));
 };
 
@@ -24,9 +29,13 @@ const CURRENT: Record<string, () => Promise<{ data: { version: number }[] }>> = 
   update_workorder_status: () => gym.call('list_workorders', {}),
   complete_maintenance: () => gym.call('upcoming_maintenance', { days: 365 }),
 };
-const versionBefore = async (name: string): Promise<number> => (await CURRENT[name]?.())?.data[0]?.version ?? Number.NaN;
+const versionBefore = async (name: string): Promise<number> =>
+  (await CURRENT[name]?.())?.data[0]?.version ?? Number.NaN;
 
-const STALE = { isError: true, content: [{ text: expect.stringMatching(/^\w+ was not run\. .*another version now.*Read it again/) }] };
+const STALE = {
+  isError: true,
+  content: [{ text: expect.stringMatching(/^\w+ was not run\. .*another version now.*Read it again/) }],
+};
 
 let turn = 0;
 
@@ -40,13 +49,15 @@ const change = (name: string): object => {
   return { ...examples[name], ...fields[name] };
 };
 
-const versionAfter = async (name: string): Promise<number> => (await call(name, change(name), {})).structuredContent?.version ?? Number.NaN;
+const versionAfter = async (name: string): Promise<number> =>
+  (await call(name, change(name), {})).structuredContent?.version ?? Number.NaN;
 
 describe.each(Object.keys(CURRENT))('%s with an expected version', (name) => {
   it('is refused when the version is another than the current one, and changes nothing', async () => {
     const version = await versionAfter(name);
     const before = await fingerprint(gym);
-    for (const other of [version - 1, version + 1, 2 ** 52]) expect(await call(name, change(name), { expected_version: other })).toMatchObject(STALE);
+    for (const other of [version - 1, version + 1, 2 ** 52])
+      expect(await call(name, change(name), { expected_version: other })).toMatchObject(STALE);
     expect(await fingerprint(gym)).toEqual(before);
   });
 
@@ -60,7 +71,9 @@ describe.each(Object.keys(CURRENT))('%s with an expected version', (name) => {
   it('takes the version as decimal digits too', async () => {
     const version = await versionAfter(name);
     expect(await call(name, change(name), { expected_version: String(version - 1) })).toMatchObject(STALE);
-    expect((await call(name, change(name), { expected_version: String(version) })).structuredContent?.version).toBe(version + 1);
+    expect((await call(name, change(name), { expected_version: String(version) })).structuredContent?.version).toBe(
+      version + 1,
+    );
   });
 
   it('lets one of many callers win', async () => {
@@ -78,20 +91,35 @@ describe.each(Object.keys(CURRENT))('%s with an expected version', (name) => {
     await versionAfter(name);
     expect(await call(name, args, meta)).toEqual(first);
     const other = await call(name, args, { ...meta, expected_version: meta.expected_version + 1 });
-    expect(other).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('used before with another request') }] });
+    expect(other).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('used before with another request') }],
+    });
   });
 
-  test.each([0, -1, 1.5, '1.0', '01', ' 1', '', 'W/"1"', null, [1], true, 1e300])('is refused when the version is %j', async (expected_version) => {
+  test.each([0, -1, 1.5, '1.0', '01', ' 1', '', 'W/"1"', null, [1], true, 1e300])(
+    'is refused when the version is %j',
+    async (expected_version) => {
+      const before = await fingerprint(gym);
+      const refused = await call(name, change(name), { expected_version });
+      expect(refused).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining('_meta.expected_version must be a whole number') }],
+      });
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
+});
+
+test.each(['add_note', 'report_ticket', 'create_inspection', 'report_incident', 'get_machine'])(
+  '%s changes nothing that exists and takes no version',
+  async (name) => {
     const before = await fingerprint(gym);
-    const refused = await call(name, change(name), { expected_version });
-    expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('_meta.expected_version must be a whole number') }] });
+    const refused = await call(name, examples[name] ?? {}, { expected_version: 1 });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('_meta.expected_version is taken only by tools that change') }],
+    });
     expect(await fingerprint(gym)).toEqual(before);
-  });
-});
-
-test.each(['add_note', 'report_ticket', 'create_inspection', 'report_incident', 'get_machine'])('%s changes nothing that exists and takes no version', async (name) => {
-  const before = await fingerprint(gym);
-  const refused = await call(name, examples[name] ?? {}, { expected_version: 1 });
-  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('_meta.expected_version is taken only by tools that change') }] });
-  expect(await fingerprint(gym)).toEqual(before);
-});
+  },
+);

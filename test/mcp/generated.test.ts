@@ -27,12 +27,21 @@ beforeAll(async () => {
 
 /** Why a call whose arguments the schema allows may still be refused: each is a rule, none is a fault. */
 const REASONS = [
-  'There is no ', 'does not exist', 'contains a NUL character or half of a surrogate pair', 'is not a cursor of this list', 'The maintenance task is inactive',
+  'There is no ',
+  'does not exist',
+  'contains a NUL character or half of a surrogate pair',
+  'is not a cursor of this list',
+  'The maintenance task is inactive',
   'is not the uuid of the ',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {
-  const { status, body } = await rpc(gym, { jsonrpc: '2.0', id: 'g', method: 'tools/call', params: { name, arguments: args } });
+  const { status, body } = await rpc(gym, {
+    jsonrpc: '2.0',
+    id: 'g',
+    method: 'tools/call',
+    params: { name, arguments: args },
+  });
   expect(status).toBe(200);
   expect(body).toEqual({ jsonrpc: '2.0', id: 'g', result: expect.any(Object) });
   const { content, structuredContent, isError } = JSON.parse(JSON.stringify(body?.result));
@@ -52,26 +61,34 @@ const nameOf = (name: string): ToolName => {
 const TOOL_NAMES: ToolName[] = JSON.parse(JSON.stringify(published.map(({ name }) => name)));
 
 describe.each(CASES)('%s', (tool, { inputSchema }) => {
-  it('answers as its contract says whatever arguments its schema allows, or says which rule forbids them', async () => {
-    await fc.assert(
-      fc.asyncProperty(validArguments(inputSchema, known), async (args) => {
-        const { refused, text } = await call(nameOf(tool), args);
-        expect(refused && !REASONS.some((reason) => text.includes(reason)) ? text : '').toBe('');
-      }),
-      OPTIONS,
-    );
-  }, TIMEOUT);
+  it(
+    'answers as its contract says whatever arguments its schema allows, or says which rule forbids them',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(validArguments(inputSchema, known), async (args) => {
+          const { refused, text } = await call(nameOf(tool), args);
+          expect(refused && !REASONS.some((reason) => text.includes(reason)) ? text : '').toBe('');
+        }),
+        OPTIONS,
+      );
+    },
+    TIMEOUT,
+  );
 
-  it('refuses whatever its schema forbids, and writes nothing', async () => {
-    const before = await fingerprint(gym);
-    await fc.assert(
-      fc.asyncProperty(brokenArguments(inputSchema, known), async (args) => {
-        const { refused, text } = await call(nameOf(tool), args);
-        expect(refused, text).toBe(true);
-        expect(text.startsWith(`${tool} was not run. `), text).toBe(true);
-      }),
-      OPTIONS,
-    );
-    expect(await fingerprint(gym)).toEqual(before);
-  }, TIMEOUT);
+  it(
+    'refuses whatever its schema forbids, and writes nothing',
+    async () => {
+      const before = await fingerprint(gym);
+      await fc.assert(
+        fc.asyncProperty(brokenArguments(inputSchema, known), async (args) => {
+          const { refused, text } = await call(nameOf(tool), args);
+          expect(refused, text).toBe(true);
+          expect(text.startsWith(`${tool} was not run. `), text).toBe(true);
+        }),
+        OPTIONS,
+      );
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+    TIMEOUT,
+  );
 });

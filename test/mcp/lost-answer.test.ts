@@ -19,16 +19,28 @@ beforeAll(async () => {
   machine_id = String(row('machine').id);
 });
 
-const WRITING: ToolName[] = JSON.parse(JSON.stringify(tools.filter(({ scope }) => scope === 'write').map(({ published }) => published.name)));
+const WRITING: ToolName[] = JSON.parse(
+  JSON.stringify(tools.filter(({ scope }) => scope === 'write').map(({ published }) => published.name)),
+);
 
 type Result = { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
 type Options = { base?: string; by?: Gym; token?: string };
 
-const send = async (name: string, args: object, meta: object, { base = service.base, by = gym, token = by.tokens.write }: Options = {}): Promise<string> => {
+const send = async (
+  name: string,
+  args: object,
+  meta: object,
+  { base = service.base, by = gym, token = by.tokens.write }: Options = {},
+): Promise<string> => {
   const response = await fetch(`${base}/mcp`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: meta } }),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: args, _meta: meta },
+    }),
   });
   return response.text();
 };
@@ -38,10 +50,13 @@ const resultOf = (answer: string): Result => {
   return JSON.parse(JSON.stringify(result));
 };
 
-const call = async (name: string, args: object, meta: object, options?: Options): Promise<Result> => resultOf(await send(name, args, meta, options));
+const call = async (name: string, args: object, meta: object, options?: Options): Promise<Result> =>
+  resultOf(await send(name, args, meta, options));
 
 const notesOf = async (of: Gym, machine: string): Promise<string[]> =>
-  (await of.call('list_notes', { notable_type: 'machine', notable_id: machine, limit: 100 })).data.map(({ body }) => body);
+  (await of.call('list_notes', { notable_type: 'machine', notable_id: machine, limit: 100 })).data.map(
+    ({ body }) => body,
+  );
 
 const note = (body: string, machine = machine_id) => ({ notable_type: 'machine', notable_id: machine, body });
 
@@ -70,11 +85,14 @@ describe.each(WRITING)('%s with an idempotency key, after the connection dropped
 
 describe('an idempotency key', () => {
   it('makes one row of 100 calls at once; each has the same answer or is told to wait', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => call('add_note', note('At once'), { idempotency_key: 'at once' })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => call('add_note', note('At once'), { idempotency_key: 'at once' })),
+    );
     const done = answers.filter(({ isError }) => isError !== true);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    for (const { content } of answers.filter(({ isError }) => isError === true)) expect(content[0]?.text).toContain('has not been answered yet');
+    for (const { content } of answers.filter(({ isError }) => isError === true))
+      expect(content[0]?.text).toContain('has not been answered yet');
     expect((await notesOf(gym, machine_id)).filter((body) => body === 'At once')).toHaveLength(1);
     expect(await call('add_note', note('At once'), { idempotency_key: 'at once' })).toEqual(done[0]);
   });
@@ -87,8 +105,13 @@ describe('an idempotency key', () => {
 
   it('is one key for all tools, and for REST', async () => {
     await call('add_note', note('One key'), { idempotency_key: 'one key' });
-    expect(await call('report_ticket', { machine_id, description: 'x' }, { idempotency_key: 'one key' })).toMatchObject(REUSED);
-    const response = await gym.request('POST', '/api/v1/machines', { body: { name: 'x' }, headers: { 'idempotency-key': 'one key' } });
+    expect(await call('report_ticket', { machine_id, description: 'x' }, { idempotency_key: 'one key' })).toMatchObject(
+      REUSED,
+    );
+    const response = await gym.request('POST', '/api/v1/machines', {
+      body: { name: 'x' },
+      headers: { 'idempotency-key': 'one key' },
+    });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'idempotency_key_reused' });
   });
@@ -112,7 +135,12 @@ describe('an idempotency key', () => {
 
   it('is forgotten after 24 hours', async () => {
     const meta = { idempotency_key: 'a day' };
-    const age = (time: string) => asOwner(() => sql`update idempotency_key set created_at = now() - ${time}::interval where key = 'a day'`.execute(service.database.db));
+    const age = (time: string) =>
+      asOwner(() =>
+        sql`update idempotency_key set created_at = now() - ${time}::interval where key = 'a day'`.execute(
+          service.database.db,
+        ),
+      );
     const first = await call('add_note', note('Daily'), meta);
     await age('23 hours 59 minutes');
     expect(await call('add_note', note('Daily'), meta)).toEqual(first);
@@ -121,12 +149,18 @@ describe('an idempotency key', () => {
     expect((await notesOf(gym, machine_id)).filter((body) => body === 'Daily')).toHaveLength(2);
   });
 
-  test.each(['', 'x'.repeat(256), 7, null, {}, 'a\nb', 'ключ'])('is refused when it is %j, and nothing happens', async (idempotency_key) => {
-    const before = await fingerprint(gym);
-    const refused = await call('add_note', note('Bad key'), { idempotency_key });
-    expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('_meta.idempotency_key must be a string of 1 to 255') }] });
-    expect(await fingerprint(gym)).toEqual(before);
-  });
+  test.each(['', 'x'.repeat(256), 7, null, {}, 'a\nb', 'ключ'])(
+    'is refused when it is %j, and nothing happens',
+    async (idempotency_key) => {
+      const before = await fingerprint(gym);
+      const refused = await call('add_note', note('Bad key'), { idempotency_key });
+      expect(refused).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining('_meta.idempotency_key must be a string of 1 to 255') }],
+      });
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
 
   it('may have 255 characters', async () => {
     expect((await call('add_note', note('Long key'), { idempotency_key: 'x'.repeat(255) })).isError).toBeUndefined();

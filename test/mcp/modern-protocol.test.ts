@@ -13,7 +13,12 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
 const META = { [VERSION_KEY]: REVISION, [CAPABILITIES_KEY]: {} };
 
-const request = (method: string, params: object = {}, _meta: object = META) => ({ jsonrpc: '2.0', id: 'm-1', method, params: { ...params, _meta } });
+const request = (method: string, params: object = {}, _meta: object = META) => ({
+  jsonrpc: '2.0',
+  id: 'm-1',
+  method,
+  params: { ...params, _meta },
+});
 const headersFor = (method: string, name?: string): Record<string, string> => ({
   'mcp-protocol-version': REVISION,
   'mcp-method': method,
@@ -24,7 +29,13 @@ const call = (name: string, args: object, header: string = name) =>
 
 const COMMON = {
   resultType: 'complete',
-  _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'equipment-maintenance-service', title: expect.any(String), version: expect.any(String) } },
+  _meta: {
+    'io.modelcontextprotocol/serverInfo': {
+      name: 'equipment-maintenance-service',
+      title: expect.any(String),
+      version: expect.any(String),
+    },
+  },
 };
 
 describe('on 2026-07-28', () => {
@@ -56,7 +67,10 @@ describe('on 2026-07-28', () => {
   it('a tool answers like on the legacy line, and says that the result is complete', async () => {
     const { status, body } = await call('list_machines', {});
     expect(status).toBe(200);
-    expect(body?.result).toMatchObject({ ...COMMON, structuredContent: { data: [], has_more: false, next_cursor: null } });
+    expect(body?.result).toMatchObject({
+      ...COMMON,
+      structuredContent: { data: [], has_more: false, next_cursor: null },
+    });
   });
 
   it('a refused call is a complete result too', async () => {
@@ -70,30 +84,50 @@ describe('on 2026-07-28', () => {
   });
 
   it('a notification is accepted without a body', async () => {
-    const { status, body } = await rpc(gym, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { _meta: META } }, { headers: headersFor('notifications/cancelled') });
+    const { status, body } = await rpc(
+      gym,
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { _meta: META } },
+      { headers: headersFor('notifications/cancelled') },
+    );
     expect(status).toBe(202);
     expect(body).toBeNull();
   });
 
-  test.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])('there is no method %s: 404', async (method) => {
-    // Not through the gym's request: the REST contract has no answer 404 for this operation.
-    const response = await fetch(`${service.base}/mcp`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json', ...headersFor(method) },
-      body: JSON.stringify(request(method)),
-    });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'm-1', error: { code: -32601, message: expect.any(String) } });
-  });
+  test.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])(
+    'there is no method %s: 404',
+    async (method) => {
+      // Not through the gym's request: the REST contract has no answer 404 for this operation.
+      const response = await fetch(`${service.base}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${gym.tokens.write}`,
+          'content-type': 'application/json',
+          ...headersFor(method),
+        },
+        body: JSON.stringify(request(method)),
+      });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        id: 'm-1',
+        error: { code: -32601, message: expect.any(String) },
+      });
+    },
+  );
 });
 
 describe('the headers of a modern request', () => {
-  const mismatch = (name: string) => ({ status: 400, body: { id: 'm-1', error: { code: -32020, message: expect.stringContaining(name) } } });
+  const mismatch = (name: string) => ({
+    status: 400,
+    body: { id: 'm-1', error: { code: -32020, message: expect.stringContaining(name) } },
+  });
 
   test.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])('must have %s', async (name) => {
     const { [name]: _, ...headers } = headersFor('tools/call', 'list_machines');
     const answer = await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers });
-    expect(answer).toMatchObject(mismatch({ 'mcp-protocol-version': 'MCP-Protocol-Version', 'mcp-method': 'Mcp-Method' }[name] ?? 'Mcp-Name'));
+    expect(answer).toMatchObject(
+      mismatch({ 'mcp-protocol-version': 'MCP-Protocol-Version', 'mcp-method': 'Mcp-Method' }[name] ?? 'Mcp-Name'),
+    );
   });
 
   test.each([
@@ -105,11 +139,15 @@ describe('the headers of a modern request', () => {
     ['mcp-name', '=?base64?not base64?=', 'Mcp-Name'],
   ])('must have the same %s as the body: not %s', async (name, value, told) => {
     const headers = { ...headersFor('tools/call', 'list_machines'), [name]: value };
-    expect(await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers })).toMatchObject(mismatch(told));
+    expect(await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers })).toMatchObject(
+      mismatch(told),
+    );
   });
 
   it('may have the name in base64', async () => {
-    expect((await call('list_machines', {}, `=?base64?${Buffer.from('list_machines').toString('base64')}?=`)).status).toBe(200);
+    expect(
+      (await call('list_machines', {}, `=?base64?${Buffer.from('list_machines').toString('base64')}?=`)).status,
+    ).toBe(200);
   });
 
   it('need no name where the method has none', async () => {
@@ -117,31 +155,51 @@ describe('the headers of a modern request', () => {
   });
 
   it('are not repeated without end in the error', async () => {
-    expect(await rpc(gym, request('tools/list'), { headers: { ...headersFor('tools/list'), 'mcp-method': 'x'.repeat(4000) } })).toMatchObject(mismatch('Mcp-Method'));
+    expect(
+      await rpc(gym, request('tools/list'), {
+        headers: { ...headersFor('tools/list'), 'mcp-method': 'x'.repeat(4000) },
+      }),
+    ).toMatchObject(mismatch('Mcp-Method'));
   });
 });
 
 describe('the revision of a modern request', () => {
-  test.each(['2099-01-01', '2026-07-29'])('is refused with those that are supported when it is %s', async (revision) => {
-    const unsupported = { code: -32022, data: { supported: [REVISION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'], requested: revision } };
-    const headers = { ...headersFor('tools/list'), 'mcp-protocol-version': revision };
-    const both = await rpc(gym, request('tools/list', {}, { ...META, [VERSION_KEY]: revision }), { headers });
-    expect(both.status).toBe(400);
-    expect(both.body).toMatchObject({ id: 'm-1', error: unsupported });
-    const inHeader = await rpc(gym, { jsonrpc: '2.0', id: 'm-1', method: 'tools/list' }, { headers });
-    expect(inHeader.status).toBe(400);
-    expect(inHeader.body).toMatchObject({ id: 'm-1', error: unsupported });
-  });
+  test.each(['2099-01-01', '2026-07-29'])(
+    'is refused with those that are supported when it is %s',
+    async (revision) => {
+      const unsupported = {
+        code: -32022,
+        data: { supported: [REVISION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'], requested: revision },
+      };
+      const headers = { ...headersFor('tools/list'), 'mcp-protocol-version': revision };
+      const both = await rpc(gym, request('tools/list', {}, { ...META, [VERSION_KEY]: revision }), { headers });
+      expect(both.status).toBe(400);
+      expect(both.body).toMatchObject({ id: 'm-1', error: unsupported });
+      const inHeader = await rpc(gym, { jsonrpc: '2.0', id: 'm-1', method: 'tools/list' }, { headers });
+      expect(inHeader.status).toBe(400);
+      expect(inHeader.body).toMatchObject({ id: 'm-1', error: unsupported });
+    },
+  );
 
-  test.each([VERSION_KEY, CAPABILITIES_KEY])('stands in params._meta beside the capabilities: without %s it is invalid', async (missing) => {
-    const { [missing]: _, ...meta }: Record<string, unknown> = META;
-    const { status, body } = await rpc(gym, request('tools/list', {}, meta), { headers: headersFor('tools/list') });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(missing) } });
-  });
+  test.each([VERSION_KEY, CAPABILITIES_KEY])(
+    'stands in params._meta beside the capabilities: without %s it is invalid',
+    async (missing) => {
+      const { [missing]: _, ...meta }: Record<string, unknown> = META;
+      const { status, body } = await rpc(gym, request('tools/list', {}, meta), { headers: headersFor('tools/list') });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(missing) } });
+    },
+  );
 
-  test.each([[VERSION_KEY, 7], [VERSION_KEY, null], [CAPABILITIES_KEY, 'none'], [CAPABILITIES_KEY, null]])('is invalid when %s is %j', async (key, value) => {
-    const { status, body } = await rpc(gym, request('tools/list', {}, { ...META, [key]: value }), { headers: headersFor('tools/list') });
+  test.each([
+    [VERSION_KEY, 7],
+    [VERSION_KEY, null],
+    [CAPABILITIES_KEY, 'none'],
+    [CAPABILITIES_KEY, null],
+  ])('is invalid when %s is %j', async (key, value) => {
+    const { status, body } = await rpc(gym, request('tools/list', {}, { ...META, [key]: value }), {
+      headers: headersFor('tools/list'),
+    });
     expect(status).toBe(400);
     expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(key) } });
   });
@@ -155,7 +213,12 @@ describe('the revision of a modern request', () => {
 
 it('the two lines share one endpoint without a session between them', async () => {
   const modern = await call('list_machines', {});
-  const legacy = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_machines', arguments: {} } });
+  const legacy = await rpc(gym, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'list_machines', arguments: {} },
+  });
   expect(legacy.body?.result?.['structuredContent']).toEqual(modern.body?.result?.['structuredContent']);
   expect(legacy.body?.result).not.toHaveProperty('resultType');
   expect([modern.headers.get('mcp-session-id'), legacy.headers.get('mcp-session-id')]).toEqual([null, null]);

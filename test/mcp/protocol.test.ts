@@ -14,22 +14,32 @@ const request = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 
 
 describe('initialize', () => {
   test.each(LEGACY)('agrees on %s when the client asks for it', async (protocolVersion) => {
-    const { status, headers, body } = await rpc(gym, request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }));
+    const { status, headers, body } = await rpc(
+      gym,
+      request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }),
+    );
     expect(status).toBe(200);
     expect(body?.result).toEqual({
       protocolVersion,
       capabilities: { tools: {} },
-      serverInfo: { name: 'equipment-maintenance-service', title: 'Equipment Maintenance Service', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+      serverInfo: {
+        name: 'equipment-maintenance-service',
+        title: 'Equipment Maintenance Service',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      },
       instructions: expect.stringContaining('next_cursor'),
     });
     expect(headers.get('mcp-session-id')).toBeNull();
   });
 
-  test.each(['1999-01-01', '2026-07-28', '2099-01-01', '', 20251125, null, undefined])('offers the newest revision of its line when asked for %j', async (protocolVersion) => {
-    const { status, body } = await rpc(gym, request('initialize', { protocolVersion, capabilities: {} }));
-    expect(status).toBe(200);
-    expect(body?.result?.['protocolVersion']).toBe('2025-11-25');
-  });
+  test.each(['1999-01-01', '2026-07-28', '2099-01-01', '', 20251125, null, undefined])(
+    'offers the newest revision of its line when asked for %j',
+    async (protocolVersion) => {
+      const { status, body } = await rpc(gym, request('initialize', { protocolVersion, capabilities: {} }));
+      expect(status).toBe(200);
+      expect(body?.result?.['protocolVersion']).toBe('2025-11-25');
+    },
+  );
 });
 
 describe('a legacy request', () => {
@@ -37,56 +47,86 @@ describe('a legacy request', () => {
     expect((await rpc(gym, ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  test.each(['text', '', '\u{1F3CB} \u0000', 0, -7, 1.5, 9007199254740991])('gets its id back as it was sent: %j', async (id) => {
-    expect((await rpc(gym, { ...ping, id })).body).toEqual({ jsonrpc: '2.0', id, result: {} });
-  });
+  test.each(['text', '', '\u{1F3CB} \u0000', 0, -7, 1.5, 9007199254740991])(
+    'gets its id back as it was sent: %j',
+    async (id) => {
+      expect((await rpc(gym, { ...ping, id })).body).toEqual({ jsonrpc: '2.0', id, result: {} });
+    },
+  );
 
   test.each(LEGACY)('may name %s in MCP-Protocol-Version', async (revision) => {
     expect((await rpc(gym, ping, { headers: { 'mcp-protocol-version': revision } })).body?.result).toEqual({});
   });
 
-  test.each(['1.0', '2025-01-01', 'latest', '2025-11-25, 2025-06-18'])('is refused with another MCP-Protocol-Version: %s', async (revision) => {
-    const { status, body } = await rpc(gym, ping, { headers: { 'mcp-protocol-version': revision } });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ id: 1, error: { code: -32600, message: expect.stringContaining('2025-11-25') } });
-  });
-
-  test.each(['machines/list', 'server/unknown', 'resources/list', 'prompts/list', 'constructor', '__proto__', 'rpc.discover'])(
-    'for an unknown method is a JSON-RPC error with status 200: %s',
-    async (method) => {
-      const { status, body } = await rpc(gym, request(method));
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ id: 'a-1', error: { code: -32601 } });
+  test.each(['1.0', '2025-01-01', 'latest', '2025-11-25, 2025-06-18'])(
+    'is refused with another MCP-Protocol-Version: %s',
+    async (revision) => {
+      const { status, body } = await rpc(gym, ping, { headers: { 'mcp-protocol-version': revision } });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ id: 1, error: { code: -32600, message: expect.stringContaining('2025-11-25') } });
     },
   );
 
-  test.each(['delete_machine', 'constructor', '', 'LIST_MACHINES', 7, null, undefined])('for an unknown tool is a JSON-RPC error: %j', async (name) => {
-    const { status, body } = await rpc(gym, request('tools/call', { name, arguments: {} }));
+  test.each([
+    'machines/list',
+    'server/unknown',
+    'resources/list',
+    'prompts/list',
+    'constructor',
+    '__proto__',
+    'rpc.discover',
+  ])('for an unknown method is a JSON-RPC error with status 200: %s', async (method) => {
+    const { status, body } = await rpc(gym, request(method));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: 'a-1', error: { code: -32602, message: expect.stringContaining('tools/list') } });
+    expect(body).toMatchObject({ id: 'a-1', error: { code: -32601 } });
   });
+
+  test.each(['delete_machine', 'constructor', '', 'LIST_MACHINES', 7, null, undefined])(
+    'for an unknown tool is a JSON-RPC error: %j',
+    async (name) => {
+      const { status, body } = await rpc(gym, request('tools/call', { name, arguments: {} }));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        id: 'a-1',
+        error: { code: -32602, message: expect.stringContaining('tools/list') },
+      });
+    },
+  );
 
   it('that quotes a name without end gets an error of a bounded length', async () => {
     const name = 'x'.repeat(5000);
-    expect((await rpc(gym, request('tools/call', { name }))).body?.error).toMatchObject({ code: -32602, message: expect.stringContaining('tools/list') });
+    expect((await rpc(gym, request('tools/call', { name }))).body?.error).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('tools/list'),
+    });
     expect((await rpc(gym, request(name))).body?.error?.code).toBe(-32601);
   });
 
-  test.each([[[]], ['text'], [7], [null]])('whose arguments are not an object is a JSON-RPC error: %j', async (args) => {
-    expect((await rpc(gym, request('tools/call', { name: 'list_machines', arguments: args }))).body?.error?.code).toBe(-32602);
-  });
+  test.each([[[]], ['text'], [7], [null]])(
+    'whose arguments are not an object is a JSON-RPC error: %j',
+    async (args) => {
+      expect(
+        (await rpc(gym, request('tools/call', { name: 'list_machines', arguments: args }))).body?.error?.code,
+      ).toBe(-32602);
+    },
+  );
 
   it('may leave the arguments out', async () => {
-    expect((await rpc(gym, request('tools/call', { name: 'list_machines' }))).body?.result?.['structuredContent']).toEqual({ data: [], has_more: false, next_cursor: null });
+    expect(
+      (await rpc(gym, request('tools/call', { name: 'list_machines' }))).body?.result?.['structuredContent'],
+    ).toEqual({ data: [], has_more: false, next_cursor: null });
   });
 });
 
 describe('a message that is not one', () => {
-  test.each(['{', '{"jsonrpc":"2.0",}', 'ping', '"', '{"jsonrpc":"2.0","id":1,"method":"ping"}{}'])('is a parse error when it is not JSON: %s', async (text) => {
-    const { status, body } = await rpc(gym, text);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ id: null, error: { code: -32700 } });
-  });
+  test.each(['{', '{"jsonrpc":"2.0",}', 'ping', '"', '{"jsonrpc":"2.0","id":1,"method":"ping"}{}'])(
+    'is a parse error when it is not JSON: %s',
+    async (text) => {
+      const { status, body } = await rpc(gym, text);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ id: null, error: { code: -32700 } });
+    },
+  );
 
   test.each([[[]], [[ping]], [[ping, { ...ping, id: 2 }]]])('is refused when it is a batch: %j', async (batch) => {
     const { status, body } = await rpc(gym, batch);
@@ -101,8 +141,21 @@ describe('a message that is not one', () => {
   });
 
   test.each([
-    { jsonrpc: '1.0' }, { jsonrpc: 2 }, { jsonrpc: undefined }, { method: undefined }, { method: 7 }, { method: '' }, { method: null },
-    { params: [] }, { params: 'x' }, { params: null }, { id: null }, { id: {} }, { id: [1] }, { id: true }, { id: 1e300 },
+    { jsonrpc: '1.0' },
+    { jsonrpc: 2 },
+    { jsonrpc: undefined },
+    { method: undefined },
+    { method: 7 },
+    { method: '' },
+    { method: null },
+    { params: [] },
+    { params: 'x' },
+    { params: null },
+    { id: null },
+    { id: {} },
+    { id: [1] },
+    { id: true },
+    { id: 1e300 },
   ])('is refused when a member is wrong: %j', async (wrong) => {
     const { status, body } = await rpc(gym, { ...ping, ...wrong });
     expect(status).toBe(400);
@@ -123,11 +176,14 @@ describe('a message that is not one', () => {
 });
 
 describe('a notification', () => {
-  test.each(['notifications/initialized', 'notifications/cancelled', 'notifications/unheard_of'])('is accepted without a body: %s', async (method) => {
-    const { status, body } = await rpc(gym, { jsonrpc: '2.0', method });
-    expect(status).toBe(202);
-    expect(body).toBeNull();
-  });
+  test.each(['notifications/initialized', 'notifications/cancelled', 'notifications/unheard_of'])(
+    'is accepted without a body: %s',
+    async (method) => {
+      const { status, body } = await rpc(gym, { jsonrpc: '2.0', method });
+      expect(status).toBe(202);
+      expect(body).toBeNull();
+    },
+  );
 
   it('is not what a request without an id is: it is refused, so that nothing changes unseen', async () => {
     const { data: before } = await gym.call('list_open_tickets', {});
@@ -143,7 +199,9 @@ describe('before any message', () => {
   /** Status and code of a problem document; anything else is told as it is. */
   const problem = async (response: Response): Promise<[number, unknown]> => {
     const body: Record<string, unknown> = JSON.parse(await response.text());
-    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') && body['request_id'] === response.headers.get('x-request-id');
+    const isProblem =
+      response.headers.get('content-type')?.startsWith('application/problem+json') &&
+      body['request_id'] === response.headers.get('x-request-id');
     return [response.status, isProblem ? body['code'] : body];
   };
 
@@ -167,26 +225,59 @@ describe('before any message', () => {
     const pad = (size: number): string => JSON.stringify({ ...ping, params: { pad: 'x'.repeat(size) } });
     const room = 256 * 1024 - pad(0).length;
     expect((await gym.request('POST', '/mcp', { body: pad(room) })).status).toBe(200);
-    expect(await problem(await gym.request('POST', '/mcp', { body: pad(room + 1) }))).toEqual([413, 'payload_too_large']);
+    expect(await problem(await gym.request('POST', '/mcp', { body: pad(room + 1) }))).toEqual([
+      413,
+      'payload_too_large',
+    ]);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16x'])('refuses a body that is not JSON by its type: %s', async (type) => {
-    expect(await problem(await gym.request('POST', '/mcp', { body: JSON.stringify(ping), headers: { 'content-type': type } }))).toEqual([415, 'unsupported_media_type']);
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16x'])(
+    'refuses a body that is not JSON by its type: %s',
+    async (type) => {
+      expect(
+        await problem(
+          await gym.request('POST', '/mcp', { body: JSON.stringify(ping), headers: { 'content-type': type } }),
+        ),
+      ).toEqual([415, 'unsupported_media_type']);
+    },
+  );
 
-  const ORIGINS = ['https://evil.example', 'http://localhost.evil.example', 'http://127.0.0.1.nip.io', 'https://allowed.example.evil.example', 'http://allowed.example', 'null'];
+  const ORIGINS = [
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.nip.io',
+    'https://allowed.example.evil.example',
+    'http://allowed.example',
+    'null',
+  ];
   test.each(ORIGINS)('refuses the web origin %s', async (origin) => {
-    expect(await problem(await gym.request('POST', '/mcp', { body: ping, headers: { origin } }))).toEqual([403, 'origin_not_allowed']);
-    expect(await problem(await gym.request('GET', '/mcp', { headers: { origin } }))).toEqual([403, 'origin_not_allowed']);
+    expect(await problem(await gym.request('POST', '/mcp', { body: ping, headers: { origin } }))).toEqual([
+      403,
+      'origin_not_allowed',
+    ]);
+    expect(await problem(await gym.request('GET', '/mcp', { headers: { origin } }))).toEqual([
+      403,
+      'origin_not_allowed',
+    ]);
   });
 
-  test.each(['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:6274', 'https://allowed.example'])('lets the web origin %s pass', async (origin) => {
-    expect((await rpc(gym, ping, { headers: { origin } })).body?.result).toEqual({});
-  });
+  test.each(['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:6274', 'https://allowed.example'])(
+    'lets the web origin %s pass',
+    async (origin) => {
+      expect((await rpc(gym, ping, { headers: { origin } })).body?.result).toEqual({});
+    },
+  );
 
-  test.each(['oauth-authorization-server', 'oauth-protected-resource', 'oauth-protected-resource/mcp', 'openid-configuration'])(
-    'says in JSON that there is no %s',
-    async (name) => expect(await problem(await gym.request('GET', `/.well-known/${name}`, { token: null }))).toEqual([404, 'not_found']),
+  test.each([
+    'oauth-authorization-server',
+    'oauth-protected-resource',
+    'oauth-protected-resource/mcp',
+    'openid-configuration',
+  ])('says in JSON that there is no %s', async (name) =>
+    expect(await problem(await gym.request('GET', `/.well-known/${name}`, { token: null }))).toEqual([
+      404,
+      'not_found',
+    ]),
   );
 });
 
@@ -206,11 +297,14 @@ describe('GET /mcp', () => {
     expect((await gym.request('GET', '/mcp', { token: null })).status).toBe(401);
   });
 
-  test.each(['text/event-stream', 'application/json, text/event-stream'])('offers no event stream to a client that accepts %s', async (accept) => {
-    const response = await gym.request('GET', '/mcp', { headers: { accept } });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'POST']));
-  });
+  test.each(['text/event-stream', 'application/json, text/event-stream'])(
+    'offers no event stream to a client that accepts %s',
+    async (accept) => {
+      const response = await gym.request('GET', '/mcp', { headers: { accept } });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'POST']));
+    },
+  );
 
   test.each(['DELETE', 'PUT', 'PATCH'])('is the only thing beside POST: %s is refused', async (method) => {
     const response = await gym.request(method, '/mcp');

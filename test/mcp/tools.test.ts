@@ -31,9 +31,17 @@ const TABLE: [string, string[], string[]][] = [
   ['list_locations', [], []],
   ['list_suppliers', [], []],
   ['list_inspections', [], ['machine_id', 'failed']],
-  ['create_inspection', ['machine_id', 'passed'], ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine']],
+  [
+    'create_inspection',
+    ['machine_id', 'passed'],
+    ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine'],
+  ],
   ['list_incidents', [], ['status', 'machine_id']],
-  ['report_incident', ['machine_id', 'description'], ['reporter_name', 'involved_person', 'injury', 'occurred_at', 'blocked_machine']],
+  [
+    'report_incident',
+    ['machine_id', 'description'],
+    ['reporter_name', 'involved_person', 'injury', 'occurred_at', 'blocked_machine'],
+  ],
   ['list_reporters', [], ['q']],
   ['list_quotes', [], ['status']],
   ['list_purchase_orders', [], ['status']],
@@ -110,13 +118,17 @@ describe.each(TABLE)('%s', (name, required, optional) => {
   it('takes exactly the arguments of the specification', () => {
     const { inputSchema } = find(name);
     expect(inputSchema.required ?? []).toEqual(required);
-    const added = [...(isList(name) ? ['limit', 'cursor'] : []), ...(required.includes('notable_id') ? ['notable_uuid'] : [])];
+    const added = [
+      ...(isList(name) ? ['limit', 'cursor'] : []),
+      ...(required.includes('notable_id') ? ['notable_uuid'] : []),
+    ];
     expect(Object.keys(inputSchema.properties).sort()).toEqual([...required, ...optional, ...added].sort());
   });
 
   it('has a flat, closed and bounded input schema', () => {
     for (const [place, schema] of within(find(name).inputSchema, name)) {
-      for (const keyword of ['$ref', 'anyOf', 'oneOf', 'allOf', '$defs']) expect(schema, place).not.toHaveProperty([keyword]);
+      for (const keyword of ['$ref', 'anyOf', 'oneOf', 'allOf', '$defs'])
+        expect(schema, place).not.toHaveProperty([keyword]);
       expect(BOUNDED[schema.type]?.(schema), place).toBe(true);
     }
   });
@@ -137,14 +149,18 @@ describe.each(TABLE)('%s', (name, required, optional) => {
 });
 
 describe.each(NAMES.filter(isList))('%s in pages', (name) => {
-  const firstArguments = (): object => (name === 'list_notes' ? { notable_type: 'machine', notable_id: firstMachine } : {});
+  const firstArguments = (): object =>
+    name === 'list_notes' ? { notable_type: 'machine', notable_id: firstMachine } : {};
   let firstMachine = '';
   beforeAll(async () => {
     firstMachine = String((await gym.call('list_machines', { limit: 100 })).data.at(-1)?.id);
-    if (name === 'list_notes') await gym.call('add_note', { notable_type: 'machine', notable_id: firstMachine, body: 'A second one.' });
+    if (name === 'list_notes')
+      await gym.call('add_note', { notable_type: 'machine', notable_id: firstMachine, body: 'A second one.' });
   });
 
-  const page = async (args: object): Promise<{ data: unknown[]; has_more: boolean; next_cursor: string | null; text: string }> => {
+  const page = async (
+    args: object,
+  ): Promise<{ data: unknown[]; has_more: boolean; next_cursor: string | null; text: string }> => {
     const { content, text, refused } = await gym.tryCall(name, { ...firstArguments(), ...args });
     expect(refused, text).toBe(false);
     return { ...JSON.parse(JSON.stringify(content)), text };
@@ -158,7 +174,10 @@ describe.each(NAMES.filter(isList))('%s in pages', (name) => {
     const rows: unknown[] = [];
     let cursor: string | null = null;
     do {
-      const { data, has_more, next_cursor, text }: Awaited<ReturnType<typeof page>> = await page({ limit: 1, ...(cursor === null ? {} : { cursor }) });
+      const { data, has_more, next_cursor, text }: Awaited<ReturnType<typeof page>> = await page({
+        limit: 1,
+        ...(cursor === null ? {} : { cursor }),
+      });
       expect(data).toHaveLength(1);
       expect(has_more).toBe(next_cursor !== null);
       expect(/there are more/i.test(text)).toBe(has_more);

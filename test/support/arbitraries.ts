@@ -8,59 +8,115 @@ type Input = { properties: Record<string, ArgumentSchema>; required?: string[] }
 /** Longer strings than this are made of one letter, so that a whole call stays below the limit of a request. */
 const MAX_VARIED = 200;
 
-const TEXT = [fc.string({ unit: 'grapheme', maxLength: MAX_VARIED }), fc.string({ unit: 'binary', maxLength: 20 }), fc.lorem({ maxCount: 8 })];
+const TEXT = [
+  fc.string({ unit: 'grapheme', maxLength: MAX_VARIED }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.lorem({ maxCount: 8 }),
+];
 
-const instants = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }).map((date) => date.toISOString());
+const instants = fc
+  .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 
 /** An id in every form that is taken: of a row there is, or of none. */
 const ids = (known: readonly Row[]): fc.Arbitrary<unknown> => {
   const row = fc.constantFrom(...known);
   return fc.oneof(
-    { weight: 6, arbitrary: row.chain(({ id, uuid }) => fc.constantFrom<unknown>(id, String(id), uuid, uuid.toUpperCase())) },
+    {
+      weight: 6,
+      arbitrary: row.chain(({ id, uuid }) => fc.constantFrom<unknown>(id, String(id), uuid, uuid.toUpperCase())),
+    },
     { weight: 1, arbitrary: fc.oneof(fc.nat(), fc.maxSafeNat().map(String), fc.uuid(), fc.constant('9'.repeat(36))) },
   );
 };
 
-const strings = ({ enum: values, format, minLength = 0, maxLength = MAX_VARIED, pattern }: ArgumentSchema): fc.Arbitrary<unknown> => {
+const strings = ({
+  enum: values,
+  format,
+  minLength = 0,
+  maxLength = MAX_VARIED,
+  pattern,
+}: ArgumentSchema): fc.Arbitrary<unknown> => {
   if (values) return fc.constantFrom(...values);
   if (format === 'date') return instants.map((instant) => instant.slice(0, 10));
-  if (format === 'date-time') return fc.oneof(instants, instants.map((instant) => instant.replace('Z', '+05:30')));
+  if (format === 'date-time')
+    return fc.oneof(
+      instants,
+      instants.map((instant) => instant.replace('Z', '+05:30')),
+    );
   if (format === 'uuid') return fc.uuid();
   const fits = (text: string): boolean => {
     const { length } = [...text];
     return length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
   };
-  return fc.oneof({ weight: 9, arbitrary: fc.oneof(...TEXT).filter(fits) }, { weight: 1, arbitrary: fc.constant('x'.repeat(Math.min(maxLength, 20_000))) });
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.oneof(...TEXT).filter(fits) },
+    { weight: 1, arbitrary: fc.constant('x'.repeat(Math.min(maxLength, 20_000))) },
+  );
 };
 
 const anyOf = (name: string, schema: ArgumentSchema, known: readonly Row[]): fc.Arbitrary<unknown> => {
-  if (isIdArgument(name) || name === 'notable_uuid') return name === 'notable_uuid' ? fc.constantFrom(...known.map(({ uuid }) => uuid)) : ids(known);
+  if (isIdArgument(name) || name === 'notable_uuid')
+    return name === 'notable_uuid' ? fc.constantFrom(...known.map(({ uuid }) => uuid)) : ids(known);
   switch (schema.type) {
-    case 'boolean': return fc.boolean();
-    case 'integer': return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 100 });
-    case 'array': return fc.array(anyOf(name, schema.items ?? { type: 'string' }, known), { maxLength: 4 });
-    case 'object': return validArguments({ properties: schema.properties ?? {}, required: schema.required ?? [] }, known);
-    default: return strings(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 100 });
+    case 'array':
+      return fc.array(anyOf(name, schema.items ?? { type: 'string' }, known), { maxLength: 4 });
+    case 'object':
+      return validArguments({ properties: schema.properties ?? {}, required: schema.required ?? [] }, known);
+    default:
+      return strings(schema);
   }
 };
 
 /** Argument objects that a tool's input schema allows. Ids are mostly those of rows in `known`. */
-export const validArguments = ({ properties, required = [] }: Input, known: readonly Row[]): fc.Arbitrary<Arguments> => {
-  const members = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, anyOf(name, schema, known)]));
+export const validArguments = (
+  { properties, required = [] }: Input,
+  known: readonly Row[],
+): fc.Arbitrary<Arguments> => {
+  const members = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, anyOf(name, schema, known)]),
+  );
   return fc.record(members, { requiredKeys: required, noNullPrototype: true });
 };
 
 const NEVER = [null, [], {}, [[]], { $ne: null }];
 
 /** Values of which an argument can have none. */
-const wrong = (name: string, { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0 }: ArgumentSchema): fc.Arbitrary<unknown> => {
+const wrong = (
+  name: string,
+  { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0 }: ArgumentSchema,
+): fc.Arbitrary<unknown> => {
   const never = fc.constantFrom<unknown[]>(...NEVER);
   if (type === 'boolean') return fc.oneof(never, fc.string(), fc.integer());
-  if (type === 'integer') return fc.oneof(never, fc.string(), fc.boolean(), fc.integer({ max: minimum - 1 }), fc.integer({ min: maximum + 1 }), fc.constant(minimum + 0.5));
-  if (type === 'array') return fc.oneof(fc.constantFrom<unknown[]>(null, {}, 'x', 7), fc.array(fc.oneof(fc.integer(), fc.string(), fc.constant(null)), { minLength: 1 }));
+  if (type === 'integer')
+    return fc.oneof(
+      never,
+      fc.string(),
+      fc.boolean(),
+      fc.integer({ max: minimum - 1 }),
+      fc.integer({ min: maximum + 1 }),
+      fc.constant(minimum + 0.5),
+    );
+  if (type === 'array')
+    return fc.oneof(
+      fc.constantFrom<unknown[]>(null, {}, 'x', 7),
+      fc.array(fc.oneof(fc.integer(), fc.string(), fc.constant(null)), { minLength: 1 }),
+    );
   const tooLong = fc.constant('x'.repeat(Math.min((maxLength ?? MAX_VARIED) + 1, 100_001)));
-  if (isIdArgument(name)) return fc.oneof(never, fc.boolean(), tooLong, fc.integer({ max: -1 }), fc.string({ maxLength: 30 }).filter((text) => !/^\d+$/.test(text)));
-  const text = values || format ? fc.string({ maxLength: 30 }).filter((candidate) => !values?.includes(candidate)) : tooLong;
+  if (isIdArgument(name))
+    return fc.oneof(
+      never,
+      fc.boolean(),
+      tooLong,
+      fc.integer({ max: -1 }),
+      fc.string({ maxLength: 30 }).filter((text) => !/^\d+$/.test(text)),
+    );
+  const text =
+    values || format ? fc.string({ maxLength: 30 }).filter((candidate) => !values?.includes(candidate)) : tooLong;
   return fc.oneof(never, fc.boolean(), fc.integer(), text, ...(minLength > 0 ? [fc.constant('')] : []));
 };
 
@@ -68,10 +124,25 @@ const wrong = (name: string, { type, enum: values, format, minLength = 0, maxLen
 export const brokenArguments = (input: Input, known: readonly Row[]): fc.Arbitrary<Arguments> => {
   const { properties, required = [] } = input;
   const valid = validArguments(input, known);
-  const unknown = fc.tuple(valid, fc.string().filter((name) => !(name in properties)), fc.jsonValue()).map(([args, name, value]) => ({ ...args, [name]: value }));
-  const replaced = Object.entries(properties).map(([name, schema]) => fc.tuple(valid, wrong(name, schema)).map(([args, value]) => ({ ...args, [name]: value })));
+  const unknown = fc
+    .tuple(
+      valid,
+      fc.string().filter((name) => !(name in properties)),
+      fc.jsonValue(),
+    )
+    .map(([args, name, value]) => ({ ...args, [name]: value }));
+  const replaced = Object.entries(properties).map(([name, schema]) =>
+    fc.tuple(valid, wrong(name, schema)).map(([args, value]) => ({ ...args, [name]: value })),
+  );
   const without = required.map((missing) =>
     // A uuid beside a notable_id that is missing is taken for it.
-    valid.map((args) => Object.fromEntries(Object.entries(args).filter(([name]) => name !== missing && !(missing === 'notable_id' && name === 'notable_uuid')))));
+    valid.map((args) =>
+      Object.fromEntries(
+        Object.entries(args).filter(
+          ([name]) => name !== missing && !(missing === 'notable_id' && name === 'notable_uuid'),
+        ),
+      ),
+    ),
+  );
   return fc.oneof(unknown, ...replaced, ...without);
 };

@@ -47,7 +47,9 @@ const validatorOf = (schema: Schema): ValidateFunction => {
 /** What is wrong with a value, held against a schema of the REST contract. */
 export const schemaViolations = (schema: Schema, value: unknown): string[] => {
   const validate = validatorOf(schema);
-  return validate(structuredClone(value)) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  return validate(structuredClone(value))
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
 
 /** The REST contract as the service loads it. */
@@ -57,7 +59,8 @@ export const contract: {
 } = document;
 
 /** The properties of one of the contract's schemas. */
-export const propertiesOf = (name: string): Record<string, Schema> => Object(contract.components.schemas[name]?.['properties']);
+export const propertiesOf = (name: string): Record<string, Schema> =>
+  Object(contract.components.schemas[name]?.['properties']);
 
 const paths: Record<string, Record<string, ContractOperation>> = document.paths;
 
@@ -74,14 +77,19 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
 /** An answer as it was received; the body is empty where there was none. */
 export type Received = { status: number; headers: Headers; body: string };
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
 const patterns = new Map(operations.map(({ path }) => [path, patternOf(path)]));
 
 const operationOf = (method: string, path: string): ContractOperation | undefined =>
-  operations.find((operation) => operation.method === (method === 'HEAD' ? 'GET' : method) && patterns.get(operation.path)?.test(path));
+  operations.find(
+    (operation) =>
+      operation.method === (method === 'HEAD' ? 'GET' : method) && patterns.get(operation.path)?.test(path),
+  );
 
 /** Headers of HTTP itself and of CORS, which a contract does not list. */
-const TRANSPORT = /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-.+)$/;
+const TRANSPORT =
+  /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-.+)$/;
 
 /** What no operation answers for (an unknown path or method) is a problem document all the same. */
 const PROBLEM: Answer = {
@@ -89,7 +97,10 @@ const PROBLEM: Answer = {
   headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
-const METHOD_REFUSED: Answer = { ...PROBLEM, headers: { ...PROBLEM.headers, Allow: { $ref: '#/components/headers/Allow' } } };
+const METHOD_REFUSED: Answer = {
+  ...PROBLEM,
+  headers: { ...PROBLEM.headers, Allow: { $ref: '#/components/headers/Allow' } },
+};
 const METHODS: Answer = { description: 'The methods that a path takes.', headers: METHOD_REFUSED.headers ?? {} };
 
 const answerWithoutOperation = (method: string, status: number): Answer | undefined => {
@@ -100,7 +111,9 @@ const answerWithoutOperation = (method: string, status: number): Answer | undefi
 
 const headerViolations = (declared: Record<string, Schema>, headers: Headers): string[] => {
   const known = new Set(Object.keys(declared).map((name) => name.toLowerCase()));
-  const unknown = [...headers.keys()].filter((name) => !known.has(name) && !TRANSPORT.test(name) && name !== 'x-request-id');
+  const unknown = [...headers.keys()].filter(
+    (name) => !known.has(name) && !TRANSPORT.test(name) && name !== 'x-request-id',
+  );
   const wrong = Object.entries(declared).flatMap(([name, header]) => {
     const { required, schema } = resolve<Schema>(header);
     const value = headers.get(name);
@@ -123,7 +136,9 @@ const problemViolations = (body: unknown, { status, headers }: Received): string
   const problem: Record<string, unknown> = Object(body);
   return [
     ...(problem['status'] === status ? [] : [`the problem says ${String(problem['status'])}`]),
-    ...(problem['request_id'] === headers.get('x-request-id') ? [] : ['the problem and the header X-Request-Id name different requests']),
+    ...(problem['request_id'] === headers.get('x-request-id')
+      ? []
+      : ['the problem and the header X-Request-Id name different requests']),
   ];
 };
 
@@ -136,14 +151,18 @@ const contentViolations = (content: Answer['content'], received: Received, headO
   if (headOnly) return body === '' ? [] : ['a body in answer to HEAD'];
   const parsed = parse(body);
   if (parsed === undefined) return ['the body is not JSON'];
-  return [...schemaViolations(media.schema, parsed), ...(type === 'application/problem+json' ? problemViolations(parsed, received) : [])];
+  return [
+    ...schemaViolations(media.schema, parsed),
+    ...(type === 'application/problem+json' ? problemViolations(parsed, received) : []),
+  ];
 };
 
 /** What of an answer is not in the contract: its status, content type, headers or body. */
 export const answerViolations = (method: string, path: string, received: Received): string[] => {
   const operation = operationOf(method, path);
   const answer = operation ? operation.responses[received.status] : answerWithoutOperation(method, received.status);
-  if (!answer) return [`${operation?.operationId ?? `${method} ${path}`} has no answer ${received.status} in the contract`];
+  if (!answer)
+    return [`${operation?.operationId ?? `${method} ${path}`} has no answer ${received.status} in the contract`];
   const { headers = {}, content } = resolve(answer);
   return [...headerViolations(headers, received.headers), ...contentViolations(content, received, method === 'HEAD')];
 };
@@ -155,7 +174,11 @@ export const checkedFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(request.url);
   if (/^\/(docs|openapi)/.test(pathname)) return response;
   const body = await response.clone().text();
-  const violations = answerViolations(request.method, pathname, { status: response.status, headers: response.headers, body });
+  const violations = answerViolations(request.method, pathname, {
+    status: response.status,
+    headers: response.headers,
+    body,
+  });
   if (violations.length > 0) {
     const what = `${request.method} ${request.url} answered ${response.status} outside the contract`;
     throw new Error(`${what}:\n  ${violations.join('\n  ')}\n  ${body}`);
@@ -169,7 +192,9 @@ const outputs = new Map(bundled.map(({ published, output }) => [published.name, 
 export const outputViolations = (tool: ToolName, content: unknown): string[] => {
   const validate = outputs.get(tool);
   if (!validate) return [`there is no tool ${tool}`];
-  return validate(content) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  return validate(content)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
 
 /** Every tool of the contract, as the generator bundled it. */

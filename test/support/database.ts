@@ -61,9 +61,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
 };
 
 /** The place of a copy of the template that nobody has open yet, and how to do away with it. */
-export const copyDatabase = async (template: string): Promise<{
-  location: { directory: string } | ServerLocation; remove: () => Promise<void>,
-}> => {
+export const copyDatabase = async (
+  template: string,
+): Promise<{ location: { directory: string } | ServerLocation; remove: () => Promise<void> }> => {
   if (SERVER === undefined) {
     const directory = createDirectory();
     cpSync(template, directory, { recursive: true });
@@ -77,7 +77,9 @@ export const copyDatabase = async (template: string): Promise<{
 };
 
 /** A migrated, empty database for one test file, and how to do away with it. `url` is null when it is embedded. */
-export const createDatabase = async (template: string): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
+export const createDatabase = async (
+  template: string,
+): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
   const { location, remove } = await copyDatabase(template);
   const database = await openServiceDatabase(location, silent);
   const drop = async (): Promise<void> => {

@@ -29,7 +29,10 @@ export type Ems = {
 
 const start = (argv: string[], environment: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> => {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [MAIN, ...argv], {
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 };
 
 /** Runs `ems` in an environment that has nothing but what is given. */
@@ -72,12 +75,17 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
 /** Gives a test file the command line on a database of its own, and ends what is still running afterwards. */
 export const useEms = (): Ems => {
   const ems: Ems = {
-    environment: {}, run: (...argv) => runEms(ems.environment, ...argv), serve: (more = {}) => serve({ ...ems.environment, ...more }),
+    environment: {},
+    run: (...argv) => runEms(ems.environment, ...argv),
+    serve: (more = {}) => serve({ ...ems.environment, ...more }),
   };
   let remove = async (): Promise<void> => undefined;
   beforeAll(async () => {
     const copy = await copyDatabase(inject('template'));
-    ems.environment = 'url' in copy.location ? { DATABASE_URL: copy.location.url, DATABASE_POOLER: POOLER } : { DATA_DIR: copy.location.directory };
+    ems.environment =
+      'url' in copy.location
+        ? { DATABASE_URL: copy.location.url, DATABASE_POOLER: POOLER }
+        : { DATA_DIR: copy.location.directory };
     remove = copy.remove;
   });
   afterAll(async () => {

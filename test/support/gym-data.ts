@@ -28,13 +28,30 @@ export type Row = { id: number; uuid: string };
 /** The first row of a kind in a gym. */
 export type Rows = (kind: (typeof NotableType)[number]) => Row;
 
-const addMachinery = async ({ entities: em }: Transaction): Promise<{ machine_id: number; supplier_id: number; location_id: number }> => {
-  const supplier = em.create(Supplier, { name: 'Technogym Service', kind: 'service', email: 'service@example.com', contacts: [{ name: 'Ines', role: 'Planner', email: null, phone: '+31 20 555 0101' }] });
+const addMachinery = async ({
+  entities: em,
+}: Transaction): Promise<{ machine_id: number; supplier_id: number; location_id: number }> => {
+  const supplier = em.create(Supplier, {
+    name: 'Technogym Service',
+    kind: 'service',
+    email: 'service@example.com',
+    contacts: [{ name: 'Ines', role: 'Planner', email: null, phone: '+31 20 555 0101' }],
+  });
   const site = em.create(Location, { name: 'North hall', kind: 'site', address: 'Kade 1' });
   await em.flush();
   const room = em.create(Location, { name: 'Cardio room', kind: 'room', parent_id: site.id });
   await em.flush();
-  const machine = em.create(Machine, { name: 'Treadmill 1', type: 'treadmill', brand: 'Technogym', serial_number: 'TG-0001', zone: 'Window row', location_id: room.id, supplier_id: supplier.id, purchase_price: 8999.95, warranty_until: '2020-01-31' });
+  const machine = em.create(Machine, {
+    name: 'Treadmill 1',
+    type: 'treadmill',
+    brand: 'Technogym',
+    serial_number: 'TG-0001',
+    zone: 'Window row',
+    location_id: room.id,
+    supplier_id: supplier.id,
+    purchase_price: 8999.95,
+    warranty_until: '2020-01-31',
+  });
   em.create(Machine, { name: 'Leg press', status: 'out_of_service', blocked_reason: 'Cable frayed' });
   await em.flush();
   const plan = em.create(FloorPlan, { name: 'Cardio', location_id: site.id, width: 20.5, height: 12 });
@@ -46,32 +63,91 @@ const addMachinery = async ({ entities: em }: Transaction): Promise<{ machine_id
   return { machine_id: machine.id, supplier_id: supplier.id, location_id: room.id };
 };
 
-const addUpkeep = async ({ entities: em }: Transaction, machine_id: number, suffix: string): Promise<{ ticket_id: number }> => {
+const addUpkeep = async (
+  { entities: em }: Transaction,
+  machine_id: number,
+  suffix: string,
+): Promise<{ ticket_id: number }> => {
   const reporter = em.create(Reporter, { name: `Sam Okafor${suffix}`, kind: 'member', email: 'sam@example.com' });
   await em.flush();
-  const ticket = em.create(Ticket, { machine_id, description: 'Belt slips over 12 km/h.', priority: 'high', reporter_id: reporter.id, reporter_name: reporter.name });
-  const task = em.create(MaintenanceTask, { machine_id, title: 'Lubricate the belt', rule_unit: 'month', rule_interval: 1, basis: 'completed', next_due_at: '2026-01-31' });
-  em.create(Inspection, { machine_id, passed: true, inspector: 'Kim', checklist: [{ item: 'Emergency stop', ok: true, note: null }] });
+  const ticket = em.create(Ticket, {
+    machine_id,
+    description: 'Belt slips over 12 km/h.',
+    priority: 'high',
+    reporter_id: reporter.id,
+    reporter_name: reporter.name,
+  });
+  const task = em.create(MaintenanceTask, {
+    machine_id,
+    title: 'Lubricate the belt',
+    rule_unit: 'month',
+    rule_interval: 1,
+    basis: 'completed',
+    next_due_at: '2026-01-31',
+  });
+  em.create(Inspection, {
+    machine_id,
+    passed: true,
+    inspector: 'Kim',
+    checklist: [{ item: 'Emergency stop', ok: true, note: null }],
+  });
   em.create(Incident, { machine_id, description: 'Slipped off the belt.', severity: 'minor', injury: 'Bruised knee' });
   em.create(Note, { notable_type: 'machine', notable_id: machine_id, body: 'Spare key in the desk.', author: 'Kim' });
   await em.flush();
-  em.create(WorkOrder, { title: 'Replace the belt', machine_id, ticket_id: ticket.id, task_id: task.id, assignee: 'Kim', cost: 120.5 });
+  em.create(WorkOrder, {
+    title: 'Replace the belt',
+    machine_id,
+    ticket_id: ticket.id,
+    task_id: task.id,
+    assignee: 'Kim',
+    cost: 120.5,
+  });
   await em.flush();
   return { ticket_id: ticket.id };
 };
 
 type Links = { machine_id: number; supplier_id: number; location_id: number; ticket_id: number };
 
-const addSupply = async ({ entities: em }: Transaction, { machine_id, supplier_id, location_id, ticket_id }: Links, suffix: string): Promise<void> => {
-  const part = em.create(Part, { name: 'Treadmill belt', sku: 'TB-1', unit: 'piece', min_quantity: 2, unit_cost: 89.9, supplier_id, location_id });
+const addSupply = async (
+  { entities: em }: Transaction,
+  { machine_id, supplier_id, location_id, ticket_id }: Links,
+  suffix: string,
+): Promise<void> => {
+  const part = em.create(Part, {
+    name: 'Treadmill belt',
+    sku: 'TB-1',
+    unit: 'piece',
+    min_quantity: 2,
+    unit_cost: 89.9,
+    supplier_id,
+    location_id,
+  });
   const quote = em.create(Quote, { supplier_id, title: 'Two belts', machine_id, ticket_id, status: 'received' });
-  const order = em.create(PurchaseOrder, { number: `PO-1${suffix}`, supplier_id, status: 'ordered', expected_on: '2026-12-01' });
-  const contract = em.create(Contract, { supplier_id, title: 'Yearly service', kind: 'service', starts_on: '2026-01-01', cost: 1200, cost_period: 'year' });
+  const order = em.create(PurchaseOrder, {
+    number: `PO-1${suffix}`,
+    supplier_id,
+    status: 'ordered',
+    expected_on: '2026-12-01',
+  });
+  const contract = em.create(Contract, {
+    supplier_id,
+    title: 'Yearly service',
+    kind: 'service',
+    starts_on: '2026-01-01',
+    cost: 1200,
+    cost_period: 'year',
+  });
   em.create(WarrantyClaim, { machine_id, supplier_id, ticket_id, title: 'Motor noise' });
   await em.flush();
   em.create(StockMovement, { part_id: part.id, kind: 'receipt', quantity: 1.5 });
   em.create(QuoteLine, { quote_id: quote.id, position: 1, description: 'Belt', quantity: 2, unit_price: 89.95 });
-  em.create(PurchaseOrderLine, { purchase_order_id: order.id, position: 1, part_id: part.id, quantity: 2, unit_price: 89.95 });
+  em.create(PurchaseOrderLine, {
+    purchase_order_id: order.id,
+    position: 1,
+    part_id: part.id,
+    quantity: 2,
+    unit_price: 89.95,
+  });
   em.create(ContractMachine, { contract_id: contract.id, machine_id });
   await em.flush();
 };
@@ -110,19 +186,35 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     list_exercises: { machine_id, ...page },
     upcoming_maintenance: { days: 30, ...page },
     list_workorders: { status: 'open', ...page },
-    update_workorder_status: { workorder_id: String(row('work_order').id), status: 'planned', resolution: 'Belt ordered.' },
+    update_workorder_status: {
+      workorder_id: String(row('work_order').id),
+      status: 'planned',
+      resolution: 'Belt ordered.',
+    },
     complete_maintenance: { task_id: String(row('maintenance_task').id) },
     list_parts: { low_stock: true, ...page },
     list_locations: page,
     list_suppliers: page,
     list_inspections: { machine_id, failed: false, ...page },
     create_inspection: {
-      machine_id, passed: true, inspector: 'Kim', notes: 'All well.', inspected_at: '2026-11-20T09:30:00Z', next_due_at: '2027-05-20', signature: 'Kim',
-      checklist: [{ item: 'Emergency stop', ok: true, note: 'Tested twice.' }], blocked_machine: false,
+      machine_id,
+      passed: true,
+      inspector: 'Kim',
+      notes: 'All well.',
+      inspected_at: '2026-11-20T09:30:00Z',
+      next_due_at: '2027-05-20',
+      signature: 'Kim',
+      checklist: [{ item: 'Emergency stop', ok: true, note: 'Tested twice.' }],
+      blocked_machine: false,
     },
     list_incidents: { status: 'open', machine_id, ...page },
     report_incident: {
-      machine_id, description: 'Tripped over the cable.', reporter_name: 'Kim', involved_person: 'Bo', injury: 'None', occurred_at: '2026-11-19T18:00:00+01:00',
+      machine_id,
+      description: 'Tripped over the cable.',
+      reporter_name: 'Kim',
+      involved_person: 'Bo',
+      injury: 'None',
+      occurred_at: '2026-11-19T18:00:00+01:00',
       blocked_machine: false,
     },
     list_reporters: { q: 'sam', ...page },
@@ -142,7 +234,10 @@ const TABLES = entities.filter((entity) => entity !== Tenant && entity !== Token
 /** What every table holds for a gym: the number of its rows and a digest of their content. Equal only when nothing has changed. */
 export const fingerprint = (gym: Gym): Promise<Record<string, string>> =>
   gym.seed(async (tx) => {
-    const states = TABLES.map((table) => sql`select ${sql.lit(table)} as name, concat(count(*), ' ', md5(string_agg(t::text, ',' order by t.id))) as state from ${sql.table(table)} t`);
+    const states = TABLES.map(
+      (table) =>
+        sql`select ${sql.lit(table)} as name, concat(count(*), ' ', md5(string_agg(t::text, ',' order by t.id))) as state from ${sql.table(table)} t`,
+    );
     const { rows } = await sql<{ name: string; state: string }>`${sql.join(states, sql` union all `)}`.execute(tx.db);
     return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
   });

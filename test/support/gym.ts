@@ -33,7 +33,10 @@ export type Gym = {
 };
 
 /** An answer to `tools/call`, as far as tests read it. */
-type RpcAnswer = { result?: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean }; error?: { message: string } };
+type RpcAnswer = {
+  result?: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
+  error?: { message: string };
+};
 
 let rpcId = 0;
 
@@ -58,9 +61,20 @@ export const createGym = async (base: string, database: Database, name: string, 
     const answer: RpcAnswer = JSON.parse(await (await request('POST', '/mcp', { body, token })).text());
     if (answer.error) throw new Error(`${tool}: ${answer.error.message}`);
     const { content = [], structuredContent, isError } = answer.result ?? {};
-    return { refused: isError === true, text: content.map(({ text }) => text).join('\n'), content: structuredContent ?? null };
+    return {
+      refused: isError === true,
+      text: content.map(({ text }) => text).join('\n'),
+      content: structuredContent ?? null,
+    };
   };
-  const principal = { token_id: 0, tenant_id: tenant.id, tenant: name, timezone, scope: 'write', actor: 'seed' } as const;
+  const principal = {
+    token_id: 0,
+    tenant_id: tenant.id,
+    tenant: name,
+    timezone,
+    scope: 'write',
+    actor: 'seed',
+  } as const;
   return {
     id: tenant.id,
     name,
@@ -76,10 +90,12 @@ export const createGym = async (base: string, database: Database, name: string, 
       const { refused, text, content } = await tryCall(tool, args);
       if (refused) throw new Error(`${tool} refused: ${text}`);
       const violations = outputViolations(tool, content);
-      if (violations.length > 0) throw new Error(`${tool} answered outside its contract:\n  ${violations.join('\n  ')}`);
+      if (violations.length > 0)
+        throw new Error(`${tool} answered outside its contract:\n  ${violations.join('\n  ')}`);
       return JSON.parse(JSON.stringify(content));
     },
-    seed: (work) => asTenant(tenant.id, () => inTransaction({ principal, db: database.db, em: () => database.em.fork() }, work)),
+    seed: (work) =>
+      asTenant(tenant.id, () => inTransaction({ principal, db: database.db, em: () => database.em.fork() }, work)),
   };
 };
 
@@ -93,7 +109,9 @@ export const listen = async (
   options: Partial<ServiceOptions> = {},
   log = silent,
 ): Promise<{ base: string; close: () => void }> => {
-  const server = createHttpServer(await createApp(database, { allowed_origins: [ALLOWED_ORIGIN], rate_limit, ...options }, log));
+  const server = createHttpServer(
+    await createApp(database, { allowed_origins: [ALLOWED_ORIGIN], rate_limit, ...options }, log),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

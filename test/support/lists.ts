@@ -5,13 +5,23 @@ import { sendOver } from './wire.ts';
 type Filters = Record<string, string | number | boolean>;
 
 /** A list of the contract: an operation or a tool that takes a cursor. `filters` are its other parameters, but for the limit. */
-export type List = { name: string; path: string; transport: 'rest' | 'tool'; filters: Record<string, Schema>; required: string[] };
+export type List = {
+  name: string;
+  path: string;
+  transport: 'rest' | 'tool';
+  filters: Record<string, Schema>;
+  required: string[];
+};
 
 /** One way to ask a list for rows. */
 export type ListCase = { list: List; filters: Filters };
 
 const without = (parameters: Record<string, Schema>): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== 'cursor' && name !== 'limit').map(([name, schema]) => [name, resolve(schema)]));
+  Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([name]) => name !== 'cursor' && name !== 'limit')
+      .map(([name, schema]) => [name, resolve(schema)]),
+  );
 
 const restLists: List[] = operations.flatMap(({ operationId, path, method, parameters = [] }) => {
   const query = parameters.map((parameter) => resolve(parameter)).filter((parameter) => parameter.in === 'query');
@@ -21,8 +31,12 @@ const restLists: List[] = operations.flatMap(({ operationId, path, method, param
 });
 
 const toolLists: List[] = tools.flatMap(({ published }) => {
-  const { properties, required = [] }: { properties: Record<string, Schema>; required?: string[] } = JSON.parse(JSON.stringify(published.inputSchema));
-  return 'cursor' in properties ? [{ name: published.name, path: '/mcp', transport: 'tool', filters: without(properties), required }] : [];
+  const { properties, required = [] }: { properties: Record<string, Schema>; required?: string[] } = JSON.parse(
+    JSON.stringify(published.inputSchema),
+  );
+  return 'cursor' in properties
+    ? [{ name: published.name, path: '/mcp', transport: 'tool', filters: without(properties), required }]
+    : [];
 });
 
 /** Every list of both contracts, so that a new one is tried without anybody's doing. */
@@ -34,7 +48,8 @@ export type Values = { texts: Record<string, string>; row: (table: string) => { 
 const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: Filters): Filters[string][] => {
   if (Array.isArray(schema['enum'])) return schema['enum'];
   if (schema['type'] === 'boolean') return [true, false];
-  const table = name === 'notable_id' || name === 'notable_uuid' ? String(chosen['notable_type']) : name.replace(/_id$/, '');
+  const table =
+    name === 'notable_id' || name === 'notable_uuid' ? String(chosen['notable_type']) : name.replace(/_id$/, '');
   if (name.endsWith('_uuid')) return [row(table).uuid];
   if (name.endsWith('_id')) return schema['type'] === 'integer' ? [row(table).id] : [String(row(table).id)];
   if (schema['type'] === 'integer') return [schema['minimum'], schema['default'], schema['maximum']].map(Number);
@@ -43,7 +58,9 @@ const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: 
 
 /** Each of `choices` with each value of the filter. */
 const withFilter = (list: List, name: string, values: Values, choices: Filters[]): Filters[] =>
-  choices.flatMap((chosen) => valuesOf(name, list.filters[name] ?? {}, values, chosen).map((value) => ({ ...chosen, [name]: value })));
+  choices.flatMap((chosen) =>
+    valuesOf(name, list.filters[name] ?? {}, values, chosen).map((value) => ({ ...chosen, [name]: value })),
+  );
 
 /** A list with each value of what it requires, with each value of each filter, and with the first values of each two filters. */
 const casesOf = (list: List, values: Values): ListCase[] => {
@@ -51,7 +68,9 @@ const casesOf = (list: List, values: Values): ListCase[] => {
   const optional = Object.keys(list.filters).filter((name) => !list.required.includes(name));
   const first = (name: string, choices: Filters[]): Filters[] => withFilter(list, name, values, choices).slice(0, 1);
   const single = optional.flatMap((name) => withFilter(list, name, values, bare.slice(0, 1)));
-  const double = optional.flatMap((name, index) => optional.slice(index + 1).flatMap((other) => first(other, first(name, bare))));
+  const double = optional.flatMap((name, index) =>
+    optional.slice(index + 1).flatMap((other) => first(other, first(name, bare))),
+  );
   return [...bare, ...single, ...double].map((filters) => ({ list, filters }));
 };
 
@@ -60,22 +79,47 @@ export const listCases = (values: Values): ListCase[] => lists.flatMap((list) =>
 
 /** A case in words: the list, and its filters as in a query. */
 export const nameOf = ({ list, filters }: ListCase): string =>
-  [list.name, Object.entries(filters).map(([name, value]) => `${name}=${value}`).join('&')].filter(Boolean).join(' ');
+  [
+    list.name,
+    Object.entries(filters)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&'),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** A page of a list, as far as it is looked at here. */
 export type Listed = { data: { id: number }[]; has_more: boolean; next_cursor: string | null };
 
 /** Asks a running service for a page over HTTP. @throws Error when it refuses */
-export const readList = async (agent: Agent, base: string, token: string, { list, filters }: ListCase, page: { limit: number; cursor?: string }): Promise<Listed> => {
+export const readList = async (
+  agent: Agent,
+  base: string,
+  token: string,
+  { list, filters }: ListCase,
+  page: { limit: number; cursor?: string },
+): Promise<Listed> => {
   const headers = { authorization: `Bearer ${token}` };
   const given = { ...filters, ...page };
   const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: list.name, arguments: given } };
-  const query = new URLSearchParams(Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]));
-  const answer = await sendOver(agent, base, list.transport === 'rest'
-    ? { method: 'GET', path: `${list.path}?${query}`, headers, body: null }
-    : { method: 'POST', path: list.path, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(tool)) });
+  const query = new URLSearchParams(
+    Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const answer = await sendOver(
+    agent,
+    base,
+    list.transport === 'rest'
+      ? { method: 'GET', path: `${list.path}?${query}`, headers, body: null }
+      : {
+          method: 'POST',
+          path: list.path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: Buffer.from(JSON.stringify(tool)),
+        },
+  );
   const body = JSON.parse(answer.body);
   const listed: Listed | undefined = list.transport === 'rest' ? body : body.result?.structuredContent;
-  if (answer.status !== 200 || !Array.isArray(listed?.data)) throw new Error(`${nameOf({ list, filters })} answered ${answer.status}: ${answer.body}`);
+  if (answer.status !== 200 || !Array.isArray(listed?.data))
+    throw new Error(`${nameOf({ list, filters })} answered ${answer.status}: ${answer.body}`);
   return listed;
 };

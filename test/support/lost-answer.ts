@@ -40,7 +40,10 @@ export const loseAnswer = async (base: string, send: (base: string) => Promise<u
   try {
     const address = proxy.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
-    const outcome = await send(`http://127.0.0.1:${address.port}`).then(() => 'answered', () => 'failed');
+    const outcome = await send(`http://127.0.0.1:${address.port}`).then(
+      () => 'answered',
+      () => 'failed',
+    );
     if (outcome === 'answered') throw new Error('the caller got an answer');
     return await lost;
   } finally {

@@ -21,7 +21,11 @@ const DEBIAN = '/usr/lib/postgresql';
 
 /** Where a program is: on the path, or where Debian keeps those of a version of PostgreSQL; null when the machine has none. */
 export const findProgram = (name: string): string | null => {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)).map((version) => `${DEBIAN}/${version}/bin`) : [];
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => `${DEBIAN}/${version}/bin`)
+    : [];
   const folders = [...versions, ...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 };

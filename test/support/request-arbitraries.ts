@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { META, MODERN_REVISION } from '../../src/mcp/protocol.ts';
 import { brokenArguments, validArguments } from './arbitraries.ts';
 import { contract, resolve, tools, type ContractOperation, type Parameter, type Schema } from './contract.ts';
-import { BODIES, HEADERS, MEDIA_TYPES, METHODS, PATHS, QUERY_PIECES, RPC_META, RPC_METHODS, SEGMENTS } from './odd-requests.ts';
+import {
+  BODIES,
+  HEADERS,
+  MEDIA_TYPES,
+  METHODS,
+  PATHS,
+  QUERY_PIECES,
+  RPC_META,
+  RPC_METHODS,
+  SEGMENTS,
+} from './odd-requests.ts';
 import type { PublishedTool } from './rpc.ts';
 import { oddTexts, oddValues, validValues, type Known } from './schema-arbitraries.ts';
 import type { WireRequest } from './wire.ts';
@@ -25,7 +35,9 @@ const callers = weighted<Caller>(
 
 const parametersOf = (operation: ContractOperation): Parameter[] => {
   const shared = contract.paths[operation.path]?.['parameters'];
-  return [...(Array.isArray(shared) ? shared : []), ...(operation.parameters ?? [])].map((parameter) => resolve<Parameter>(parameter));
+  return [...(Array.isArray(shared) ? shared : []), ...(operation.parameters ?? [])].map((parameter) =>
+    resolve<Parameter>(parameter),
+  );
 };
 
 /** Headers of a kind each: a key that is used once, now and again, so that not every one has been used before. */
@@ -36,7 +48,9 @@ const headerValues = (name: string): fc.Arbitrary<string | string[]> => {
 
 /** A few headers. Most requests have none, or one that the operation knows, so that other things get their turn. */
 const headersOf = (operation: ContractOperation): fc.Arbitrary<WireRequest['headers']> => {
-  const own = parametersOf(operation).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name.toLowerCase()] : []));
+  const own = parametersOf(operation).flatMap((parameter) =>
+    parameter.in === 'header' ? [parameter.name.toLowerCase()] : [],
+  );
   const pairs = (names: string[]): fc.Arbitrary<[string, string | string[]]> =>
     fc.constantFrom(...names).chain((name) => headerValues(name).map((value) => [name, value]));
   const known = pairs(own.length > 0 ? own : ['x-request-id']);
@@ -70,11 +84,15 @@ const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<str
     [1, fc.constantFrom(...QUERY_PIECES)],
   );
   const usual = good.length > 0 ? fc.array(fc.oneof(...good), { maxLength: 2 }) : fc.constant<string[]>([]);
-  const pieces = weighted([good.length > 0 ? 2 : 12, usual], [1, fc.array(fc.oneof(...good, odd, odd), { maxLength: 3 })]);
+  const pieces = weighted(
+    [good.length > 0 ? 2 : 12, usual],
+    [1, fc.array(fc.oneof(...good, odd, odd), { maxLength: 3 })],
+  );
   return pieces.map((found) => (found.length > 0 ? `?${found.join('&')}` : ''));
 };
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Changes the n-th place of a JSON value, counted through all its members. */
 const changeAt = (json: unknown, n: number, change: (member: unknown) => unknown): unknown => {
@@ -82,7 +100,9 @@ const changeAt = (json: unknown, n: number, change: (member: unknown) => unknown
   const walk = (value: unknown): unknown => {
     if (left-- === 0) return change(value);
     if (Array.isArray(value)) return value.map(walk);
-    return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, walk(member)])) : value;
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, walk(member)]))
+      : value;
   };
   return walk(json);
 };
@@ -106,7 +126,9 @@ const bytes = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
     valid.map((value) => Buffer.from(JSON.stringify(value).replace('"', '"\xff'), 'latin1')),
   );
 
-const enormous = fc.constantFrom(256 * 1024 - 20, 256 * 1024 + 1, 300_000).map((length) => json({ name: 'x'.repeat(length) }));
+const enormous = fc
+  .constantFrom(256 * 1024 - 20, 256 * 1024 + 1, 300_000)
+  .map((length) => json({ name: 'x'.repeat(length) }));
 
 type Message = { jsonrpc: string; id: unknown; method: string; params: unknown };
 type Arguments = Record<string, unknown>;
@@ -120,8 +142,13 @@ const messages = (known: Known): fc.Arbitrary<Message> => {
     const args = weighted<Arguments>([3, validArguments(inputSchema, rows)], [1, brokenArguments(inputSchema, rows)]);
     return args.map((given) => ({ name, arguments: given }));
   });
-  const meta = weighted<object>([4, fc.constant({})], [1, fc.constantFrom(...RPC_META).map((value) => ({ _meta: value }))]);
-  const call = fc.tuple(fc.oneof(...calls), meta).map(([params, more]) => ({ method: 'tools/call', params: { ...params, ...more } }));
+  const meta = weighted<object>(
+    [4, fc.constant({})],
+    [1, fc.constantFrom(...RPC_META).map((value) => ({ _meta: value }))],
+  );
+  const call = fc
+    .tuple(fc.oneof(...calls), meta)
+    .map(([params, more]) => ({ method: 'tools/call', params: { ...params, ...more } }));
   const params = weighted<unknown>([2, fc.constant({})], [1, oddValues]);
   const other = fc.record({ method: fc.constantFrom(...RPC_METHODS), params });
   const id = weighted<unknown>(
@@ -147,7 +174,8 @@ const asModern = (message: Message): Media => {
 
 const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Media | null> => {
   const schema: Schema | undefined = operation.requestBody?.content['application/json']?.schema;
-  const typed = (body: fc.Arbitrary<Buffer>, type = 'application/json'): fc.Arbitrary<Media> => body.map((sent) => ({ type, body: sent }));
+  const typed = (body: fc.Arbitrary<Buffer>, type = 'application/json'): fc.Arbitrary<Media> =>
+    body.map((sent) => ({ type, body: sent }));
   if (!schema) return weighted<Media | null>([20, fc.constant(null)], [1, typed(fc.constant(json({})))]);
   const isRpc = operation.operationId === 'callToolServer';
   const valid: fc.Arbitrary<unknown> = isRpc ? messages(known) : validValues(schema, known);
@@ -164,7 +192,9 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
 
 /** Requests to one operation: what it takes, and what it should refuse. `known.id` are the rows that its path may name. */
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
-  const address = fc.tuple(segments(known), queriesOf(operation, known)).map(([id, query]) => operation.path.replace('{id}', id) + query);
+  const address = fc
+    .tuple(segments(known), queriesOf(operation, known))
+    .map(([id, query]) => operation.path.replace('{id}', id) + query);
   const method = weighted(
     [30, fc.constant(operation.method)],
     [operation.method === 'GET' ? 3 : 0, fc.constant('HEAD')],

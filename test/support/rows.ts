@@ -6,7 +6,10 @@ import type { Gym } from './service.ts';
 type Row = { id: number; uuid: string };
 
 /** A machine of the gym, made through the interface. */
-export const addMachine = async (gym: Gym, fields: Partial<Schemas['MachineCreate']> = {}): Promise<Schemas['Machine']> => {
+export const addMachine = async (
+  gym: Gym,
+  fields: Partial<Schemas['MachineCreate']> = {},
+): Promise<Schemas['Machine']> => {
   const { data, error } = await gym.api.POST('/api/v1/machines', { body: { name: 'Rower', ...fields } });
   if (!data) throw new Error(JSON.stringify(error));
   return data;
@@ -54,11 +57,15 @@ export const historyOf = (gym: Gym, machine_id: number) =>
   );
 
 /** Status, code and places of a refusal, to compare in one go. */
-export const refusal = async (response: Response): Promise<{ status: number; code: string; places: string[]; details: string[] }> => {
+export const refusal = async (
+  response: Response,
+): Promise<{ status: number; code: string; places: string[]; details: string[] }> => {
   const problem: Schemas['Problem'] = JSON.parse(await response.text());
   const errors = problem.errors ?? [];
   return {
-    status: response.status, code: problem.code, places: errors.map(({ pointer, parameter }) => parameter ?? pointer ?? '?'),
+    status: response.status,
+    code: problem.code,
+    places: errors.map(({ pointer, parameter }) => parameter ?? pointer ?? '?'),
     details: errors.map(({ detail }) => detail),
   };
 };

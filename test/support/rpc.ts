@@ -39,7 +39,11 @@ export type PublishedTool = {
 type RpcOptions = { headers?: Record<string, string>; token?: string | null };
 
 /** Posts whatever message to the tool endpoint. The body is null when the answer has none. */
-export const rpc = async (gym: Gym, message: unknown, options: RpcOptions = {}): Promise<{ status: number; headers: Headers; body: RpcAnswer | null }> => {
+export const rpc = async (
+  gym: Gym,
+  message: unknown,
+  options: RpcOptions = {},
+): Promise<{ status: number; headers: Headers; body: RpcAnswer | null }> => {
   const response = await gym.request('POST', '/mcp', { body: message, ...options });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };

@@ -4,18 +4,72 @@ import type { Row } from './gym-data.ts';
 
 /** Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like another type. */
 const ODD_TEXTS = [
-  '', ' ', '\t\r\n', '\0', 'a\0b', '\ud800', 'x\udc00y', '\ufeff', '\u202eabc', '👩‍👩‍👧‍👦', 'Z̸̡͝a̶l', 'İstanbul', 'ﷺ', '\u2028', 'null',
-  'true', '1', '1e3', '0x10', '__proto__', 'constructor', "'; drop table machine; --", '%_\\', '${7*7}', '<script>', '2026-02-30',
-  '0000-01-01', '2026-11-20T09:30:60Z', '9999-12-31T23:59:59-14:00', '2026-11-20t09:30:00z',
+  '',
+  ' ',
+  '\t\r\n',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udc00y',
+  '\ufeff',
+  '\u202eabc',
+  '👩‍👩‍👧‍👦',
+  'Z̸̡͝a̶l',
+  'İstanbul',
+  'ﷺ',
+  '\u2028',
+  'null',
+  'true',
+  '1',
+  '1e3',
+  '0x10',
+  '__proto__',
+  'constructor',
+  "'; drop table machine; --",
+  '%_\\',
+  '${7*7}',
+  '<script>',
+  '2026-02-30',
+  '0000-01-01',
+  '2026-11-20T09:30:60Z',
+  '9999-12-31T23:59:59-14:00',
+  '2026-11-20t09:30:00z',
 ];
 
 /** Numbers at the edges of what a number can be. */
 const ODD_NUMBERS = [
-  0, -0, -1, 1, 101, 1.5, 0.001, 1e-7, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 31 - 1, 2 ** 53, 2 ** 53 - 1, -(2 ** 53), 2 ** 63,
-  9_999_999_999.99, 10_000_000_000,
+  0,
+  -0,
+  -1,
+  1,
+  101,
+  1.5,
+  0.001,
+  1e-7,
+  1e21,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 31 - 1,
+  2 ** 53,
+  2 ** 53 - 1,
+  -(2 ** 53),
+  2 ** 63,
+  9_999_999_999.99,
+  10_000_000_000,
 ];
 
-const ODD_SHAPES: unknown[] = [null, true, false, [], {}, [[]], [null], { $ne: null }, JSON.parse('{"__proto__":{"admin":true}}')];
+const ODD_SHAPES: unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { $ne: null },
+  JSON.parse('{"__proto__":{"admin":true}}'),
+];
 
 const long = fc.constantFrom(36, 200, 201, 255, 256, 1000, 1001, 10_001, 100_001).map((length) => 'x'.repeat(length));
 
@@ -39,12 +93,17 @@ export const oddTexts: fc.Arbitrary<string> = fc.oneof(
 const dates = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
 const instants = dates.map((date) => date.toISOString());
 
-const numberOf = (schema: Schema, name: string, fallback: number): number => (typeof schema[name] === 'number' ? schema[name] : fallback);
+const numberOf = (schema: Schema, name: string, fallback: number): number =>
+  typeof schema[name] === 'number' ? schema[name] : fallback;
 
 const textOf = (schema: Schema): fc.Arbitrary<string> => {
   const { format, pattern } = schema;
   if (format === 'date') return instants.map((instant) => instant.slice(0, 10));
-  if (format === 'date-time') return fc.oneof(instants, instants.map((instant) => instant.replace('Z', '+05:30')));
+  if (format === 'date-time')
+    return fc.oneof(
+      instants,
+      instants.map((instant) => instant.replace('Z', '+05:30')),
+    );
   if (format === 'uuid') return fc.uuid();
   const min = numberOf(schema, 'minLength', 0);
   const max = numberOf(schema, 'maxLength', 200);
@@ -52,9 +111,12 @@ const textOf = (schema: Schema): fc.Arbitrary<string> => {
     const { length } = [...text];
     return length >= min && length <= max && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
   };
-  if (typeof pattern === 'string' && pattern.startsWith('^')) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
+  if (typeof pattern === 'string' && pattern.startsWith('^'))
+    return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
   const written = fc.string({ unit: 'grapheme', maxLength: Math.min(max, 200) });
-  const varied = fc.oneof(written, fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', maxLength: 20 })).filter(fits);
+  const varied = fc
+    .oneof(written, fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', maxLength: 20 }))
+    .filter(fits);
   return fc.oneof({ weight: 15, arbitrary: varied }, { weight: 1, arbitrary: fc.constant('x'.repeat(max)) });
 };
 
@@ -62,7 +124,8 @@ const numbersOf = (schema: Schema): fc.Arbitrary<number> => {
   const min = numberOf(schema, 'minimum', 0);
   const max = numberOf(schema, 'maximum', 1000);
   const edges = fc.constantFrom(min, max);
-  if (schema['type'] === 'integer') return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: fc.integer({ min, max }) });
+  if (schema['type'] === 'integer')
+    return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: fc.integer({ min, max }) });
   const cents = fc.integer({ min: 0, max: 1_000_000_000 });
   return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: cents.map((amount) => amount / 100) });
 };
@@ -70,8 +133,17 @@ const numbersOf = (schema: Schema): fc.Arbitrary<number> => {
 /** A row in one of the two ways to name it; mostly one there is. */
 export const references = (known: readonly Row[]): fc.Arbitrary<number | string> =>
   fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...known).chain(({ id, uuid }) => fc.constantFrom(id, uuid, uuid.toUpperCase())) },
-    { weight: 1, arbitrary: fc.oneof(fc.maxSafeNat().map((id) => id + 1), fc.uuid()) },
+    {
+      weight: 8,
+      arbitrary: fc.constantFrom(...known).chain(({ id, uuid }) => fc.constantFrom(id, uuid, uuid.toUpperCase())),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(
+        fc.maxSafeNat().map((id) => id + 1),
+        fc.uuid(),
+      ),
+    },
   );
 
 /** Rows that a schema's references may name, by the property that refers to them. */
@@ -84,20 +156,30 @@ export const validValues = (reference: Schema, known: Known, name = ''): fc.Arbi
   if (rows) return references(rows);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum']);
   if ('const' in schema) return fc.constant(schema['const']);
-  if (Array.isArray(schema['oneOf'])) return fc.oneof(...schema['oneOf'].map((branch: Schema) => validValues(branch, known, name)));
+  if (Array.isArray(schema['oneOf']))
+    return fc.oneof(...schema['oneOf'].map((branch: Schema) => validValues(branch, known, name)));
   const { type } = schema;
   if (Array.isArray(type)) {
-    const branch = (one: string) => ({ weight: one === 'null' ? 1 : 5, arbitrary: validValues({ ...schema, type: one }, known, name) });
+    const branch = (one: string) => ({
+      weight: one === 'null' ? 1 : 5,
+      arbitrary: validValues({ ...schema, type: one }, known, name),
+    });
     return fc.oneof(...type.map(branch));
   }
   switch (type) {
-    case 'null': return fc.constant(null);
-    case 'boolean': return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
     case 'integer':
-    case 'number': return numbersOf(schema);
-    case 'array': return fc.array(validValues(Object(schema['items']), known), { maxLength: 4 });
-    case 'object': return objectsOf(schema, known);
-    default: return textOf(schema);
+    case 'number':
+      return numbersOf(schema);
+    case 'array':
+      return fc.array(validValues(Object(schema['items']), known), { maxLength: 4 });
+    case 'object':
+      return objectsOf(schema, known);
+    default:
+      return textOf(schema);
   }
 };
 
@@ -106,5 +188,7 @@ const objectsOf = (schema: Schema, known: Known): fc.Arbitrary<Record<string, un
   const members = Object.fromEntries(properties.map(([name, property]) => [name, validValues(property, known, name)]));
   const requiredKeys: string[] = Array.isArray(schema['required']) ? schema['required'] : [];
   const least = numberOf(schema, 'minProperties', 0);
-  return fc.record(members, { requiredKeys, noNullPrototype: true }).filter((value) => Object.keys(value).length >= least);
+  return fc
+    .record(members, { requiredKeys, noNullPrototype: true })
+    .filter((value) => Object.keys(value).length >= least);
 };

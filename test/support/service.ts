@@ -6,7 +6,12 @@ import { createGym, listen, type Gym } from './gym.ts';
 export { listen, type Gym, type ToolAnswer } from './gym.ts';
 
 /** The real service on a database of its own, over HTTP. `url` is the database's, null when it is embedded. */
-export type TestService = { base: string; database: Database; url: string | null; createGym(name: string, timezone?: string): Promise<Gym> };
+export type TestService = {
+  base: string;
+  database: Database;
+  url: string | null;
+  createGym(name: string, timezone?: string): Promise<Gym>;
+};
 
 /** Starts the service for a test file and stops it afterwards. Read the properties inside tests and hooks only. */
 export const useService = (): TestService => {

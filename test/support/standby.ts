@@ -4,7 +4,8 @@ import { createServerDirectory, findProgram, freePort, runProgram, startProgram,
 const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].map(findProgram);
 
 /** Why there can be no standby here; null when there can. */
-export const NO_STANDBY = INITDB && POSTGRES && BASEBACKUP ? null : 'this machine has no initdb, postgres and pg_basebackup';
+export const NO_STANDBY =
+  INITDB && POSTGRES && BASEBACKUP ? null : 'this machine has no initdb, postgres and pg_basebackup';
 
 /** A server of its own. */
 export type Primary = { directory: string; url: string; port: number };
@@ -14,28 +15,62 @@ export const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${
 
 const start = (directory: string, name: string, port: number): Promise<Program> => {
   // Nothing needs to outlive a crash, and a standby never waits for a read before it replays.
-  const settings = { listen_addresses: '127.0.0.1', fsync: 'off', shared_buffers: '16MB', max_standby_streaming_delay: '0' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    fsync: 'off',
+    shared_buffers: '16MB',
+    max_standby_streaming_delay: '0',
+  };
   const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  return startProgram(POSTGRES ?? '', ['-D', join(directory, name), '-p', String(port), '-k', '', ...options], directory, port);
+  return startProgram(
+    POSTGRES ?? '',
+    ['-D', join(directory, name), '-p', String(port), '-k', '', ...options],
+    directory,
+    port,
+  );
 };
 
 /** Makes a server in a temporary directory; `removePrograms` does away with it. */
 export const createPrimary = async (): Promise<Primary> => {
   const directory = createServerDirectory();
   const port = await freePort();
-  await runProgram(INITDB ?? '', ['-D', 'primary', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync'], directory);
+  await runProgram(
+    INITDB ?? '',
+    ['-D', 'primary', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    directory,
+  );
   await start(directory, 'primary', port);
   return { directory, url: urlOf(port), port };
 };
 
 /** A primary and a standby that streams from it. */
-export type Pair = { primary: string; primaryPort: number; standby: string; standbyPort: number; stopStandby(): Promise<void>; startStandby(): Promise<void> };
+export type Pair = {
+  primary: string;
+  primaryPort: number;
+  standby: string;
+  standbyPort: number;
+  stopStandby(): Promise<void>;
+  startStandby(): Promise<void>;
+};
 
 /** Makes a pair of servers in a temporary directory; `removePrograms` does away with it. */
 export const createPair = async (): Promise<Pair> => {
   const { directory, url, port } = await createPrimary();
   const standbyPort = await freePort();
-  const copy = ['-D', 'standby', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-R', '-c', 'fast', '--no-sync'];
+  const copy = [
+    '-D',
+    'standby',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'postgres',
+    '-R',
+    '-c',
+    'fast',
+    '--no-sync',
+  ];
   await runProgram(BASEBACKUP ?? '', copy, directory);
   let standby = await start(directory, 'standby', standbyPort);
   return {

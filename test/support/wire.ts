@@ -7,12 +7,25 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Received } from './contract.ts';
 
 /** A request as it goes over the wire: any path, any header, any bytes, as `fetch` would not send them. */
-export type WireRequest = { method: string; path: string; headers: Record<string, string | string[]>; body: Buffer | null };
+export type WireRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string | string[]>;
+  body: Buffer | null;
+};
 
-const DECODERS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync };
+const DECODERS: Record<string, (body: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+};
 
 /** Sends a request as it stands and reads the whole answer, decompressed. @throws Error when there is no answer */
-export const sendOver = async (agent: Agent, base: string, { method, path, headers, body }: WireRequest): Promise<Received> => {
+export const sendOver = async (
+  agent: Agent,
+  base: string,
+  { method, path, headers, body }: WireRequest,
+): Promise<Received> => {
   const { hostname, port } = new URL(base);
   const length = body === null ? {} : { 'content-length': String(body.length) };
   const call = request({ agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: 30_000 });
@@ -39,7 +52,9 @@ const quote = (text: string): string => {
   if (/^[\x20-\x7e]*$/.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
   const escape = (byte: number): string => `\\x${byte.toString(16).padStart(2, '0')}`;
   const plain = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e && byte !== 0x27 && byte !== 0x5c;
-  const escaped = [...Buffer.from(text, 'latin1')].map((byte) => (plain(byte) ? String.fromCharCode(byte) : escape(byte)));
+  const escaped = [...Buffer.from(text, 'latin1')].map((byte) =>
+    plain(byte) ? String.fromCharCode(byte) : escape(byte),
+  );
   return `$'${escaped.join('')}'`;
 };
 
@@ -59,7 +74,9 @@ export const curlLine = (base: string, { method, path, headers, body }: WireRequ
   const curls = body === null ? ['accept'] : ['accept', 'content-type'];
   const added = curls.filter((header) => headers[header] === undefined).map((header) => `${header}:`);
   return [
-    'curl -sS -i -g --path-as-is', method === 'HEAD' ? '--head' : `-X ${method}`, quote(base + path.replace(/#.*/, '')),
+    'curl -sS -i -g --path-as-is',
+    method === 'HEAD' ? '--head' : `-X ${method}`,
+    quote(base + path.replace(/#.*/, '')),
     ...(path.includes('#') ? [`--request-target ${quote(path)}`] : []),
     ...[...sent, ...added].map((header) => `-H ${quote(header)}`),
     ...(body === null ? [] : [`--data-binary ${dataOf(body, name)}`]),

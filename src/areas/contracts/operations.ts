@@ -35,17 +35,33 @@ const machineIds = sql<number[]>`(
 
 /** Lists contracts as rows to choose from, newest first; `status` is that of today in the tenant's time zone. */
 export const listContractRows = (
-  ctx: Context, { status }: { status?: Schemas['ContractStatus'] | undefined }, page: PageRequest,
+  ctx: Context,
+  { status }: { status?: Schemas['ContractStatus'] | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['ContractRow']>> => {
   const day = today(ctx.principal.timezone);
   let query = ctx.db
     .selectFrom('contract')
     .innerJoin('supplier', 'supplier.id', 'contract.supplier_id')
     .select([
-      'contract.id', 'contract.title', 'contract.kind', statusOn(day).as('status'), 'supplier.name as supplier_name', 'contract.starts_on',
-      'contract.ends_on', 'contract.notice_days', 'contract.auto_renew', 'contract.cost', 'contract.cost_period',
+      'contract.id',
+      'contract.title',
+      'contract.kind',
+      statusOn(day).as('status'),
+      'supplier.name as supplier_name',
+      'contract.starts_on',
+      'contract.ends_on',
+      'contract.notice_days',
+      'contract.auto_renew',
+      'contract.cost',
+      'contract.cost_period',
       machineIds.as('machine_ids'),
     ]);
   if (status !== undefined) query = query.where(hasStatus(status, day));
-  return readPage(ctx, { name: 'contract_rows', filters: { status }, order: { columns: ['contract.id'], direction: 'desc' } }, page, query);
+  return readPage(
+    ctx,
+    { name: 'contract_rows', filters: { status }, order: { columns: ['contract.id'], direction: 'desc' } },
+    page,
+    query,
+  );
 };

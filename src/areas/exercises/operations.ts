@@ -10,7 +10,9 @@ import { requireId, type Reference } from '../../platform/references.ts';
  * @throws Problem not_found for a machine that does not exist
  */
 export const listExerciseRows = async (
-  ctx: Context, { machine }: { machine?: Reference | undefined }, page: PageRequest,
+  ctx: Context,
+  { machine }: { machine?: Reference | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['ExerciseRow']>> => {
   const machine_id = machine === undefined ? undefined : await requireId(ctx, 'machine', machine);
   const query = ctx.db
@@ -30,13 +32,25 @@ export const listExerciseRows = async (
       (join) => join.onTrue(),
     )
     .select([
-      'exercise.id', 'exercise.name', 'exercise.muscle_group', 'exercise.difficulty', 'exercise.instructions', 'used.available',
-      'used.machine_ids', 'used.machine_names',
+      'exercise.id',
+      'exercise.name',
+      'exercise.muscle_group',
+      'exercise.difficulty',
+      'exercise.instructions',
+      'used.available',
+      'used.machine_ids',
+      'used.machine_names',
     ]);
   const list = { name: 'exercise_rows', filters: { machine_id } };
-  if (machine_id === undefined) return readPage(ctx, { ...list, order: { columns: ['exercise.id'], direction: 'desc' } }, page, query);
+  if (machine_id === undefined)
+    return readPage(ctx, { ...list, order: { columns: ['exercise.id'], direction: 'desc' } }, page, query);
   const using = query.innerJoin(
-    (exercise) => exercise.selectFrom('exercise_machine').select('exercise_id as id').where('machine_id', '=', machine_id).as('using'),
+    (exercise) =>
+      exercise
+        .selectFrom('exercise_machine')
+        .select('exercise_id as id')
+        .where('machine_id', '=', machine_id)
+        .as('using'),
     (join) => join.onRef('using.id', '=', 'exercise.id'),
   );
   // Ordered by the machine's list of exercises, so that a page far down begins where it is.

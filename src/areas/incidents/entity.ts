@@ -26,7 +26,12 @@ export const Incident = defineEntity({
     corrective_action: p.text().nullable(),
     closed_at: instant().nullable(),
   },
-  checks: [{ name: 'incident_closed_at', expression: `(status in ('${INCIDENT_CLOSED.join("', '")}')) = (closed_at is not null)` }],
+  checks: [
+    {
+      name: 'incident_closed_at',
+      expression: `(status in ('${INCIDENT_CLOSED.join("', '")}')) = (closed_at is not null)`,
+    },
+  ],
   uniques: resourceUniques,
   indexes: [
     { name: 'incident_status', properties: ['tenant_id', 'status', 'id'] },

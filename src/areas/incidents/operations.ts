@@ -10,14 +10,27 @@ import { asReason, changeStatus } from '../machines/status.ts';
 type IncidentFilter = { status?: Schemas['IncidentStatus'] | undefined; machine?: Reference | undefined };
 
 /** Lists incidents, newest first. @throws Problem not_found for a machine that does not exist */
-export const listIncidents = async (ctx: Context, { status, machine }: IncidentFilter, page: PageRequest): Promise<Page<Schemas['IncidentRow']>> => {
+export const listIncidents = async (
+  ctx: Context,
+  { status, machine }: IncidentFilter,
+  page: PageRequest,
+): Promise<Page<Schemas['IncidentRow']>> => {
   const machine_id = machine === undefined ? undefined : await requireId(ctx, 'machine', machine);
   let query = ctx.db
     .selectFrom('incident')
     .innerJoin('machine', 'machine.id', 'incident.machine_id')
     .select([
-      'incident.id', 'incident.machine_id', 'machine.name as machine_name', 'incident.description', 'incident.status', 'incident.severity',
-      'incident.reporter_name', 'incident.involved_person', 'incident.injury', 'incident.occurred_at', 'incident.blocked_machine',
+      'incident.id',
+      'incident.machine_id',
+      'machine.name as machine_name',
+      'incident.description',
+      'incident.status',
+      'incident.severity',
+      'incident.reporter_name',
+      'incident.involved_person',
+      'incident.injury',
+      'incident.occurred_at',
+      'incident.blocked_machine',
       'incident.corrective_action',
     ]);
   if (status !== undefined) query = query.where('incident.status', '=', status);
@@ -44,6 +57,10 @@ export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Sch
     });
     if (!input.blocked_machine) return { ...incident, machine_status: machine.status };
     const reason = asReason(`Incident ${incident.id}: ${input.description}`);
-    const { status } = await changeStatus(tx, machine, 'out_of_service', { cause: 'incident', cause_id: incident.id, reason });
+    const { status } = await changeStatus(tx, machine, 'out_of_service', {
+      cause: 'incident',
+      cause_id: incident.id,
+      reason,
+    });
     return { ...incident, machine_status: status };
   });

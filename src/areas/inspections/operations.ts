@@ -13,7 +13,9 @@ type InspectionFilter = { machine_id?: number | undefined; failed?: boolean | un
 
 /** Lists inspections, newest first. An unknown machine has none. `failed` true keeps those that failed; false restricts nothing. */
 export const listInspections = async (
-  ctx: Context, { machine, failed }: { machine?: Reference | undefined; failed?: boolean | undefined }, page: PageRequest,
+  ctx: Context,
+  { machine, failed }: { machine?: Reference | undefined; failed?: boolean | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['Inspection']>> => {
   const filters: InspectionFilter = { failed };
   if (machine !== undefined) filters.machine_id = (await findId(ctx, 'machine', machine)) ?? 0;
@@ -25,7 +27,9 @@ export const listInspections = async (
 
 /** Lists inspections as rows to choose from, newest first. @throws Problem not_found for a machine that does not exist */
 export const listInspectionRows = async (
-  ctx: Context, { machine, failed }: { machine?: Reference | undefined; failed?: boolean | undefined }, page: PageRequest,
+  ctx: Context,
+  { machine, failed }: { machine?: Reference | undefined; failed?: boolean | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['InspectionRow']>> => {
   const filters: InspectionFilter = { failed };
   if (machine !== undefined) filters.machine_id = await requireId(ctx, 'machine', machine);
@@ -33,12 +37,25 @@ export const listInspectionRows = async (
     .selectFrom('inspection')
     .innerJoin('machine', 'machine.id', 'inspection.machine_id')
     .select([
-      'inspection.id', 'inspection.machine_id', 'machine.name as machine_name', 'inspection.passed', 'inspection.inspector', 'inspection.notes',
-      'inspection.inspected_at', 'inspection.next_due_at', 'inspection.checklist', 'inspection.blocked_machine',
+      'inspection.id',
+      'inspection.machine_id',
+      'machine.name as machine_name',
+      'inspection.passed',
+      'inspection.inspector',
+      'inspection.notes',
+      'inspection.inspected_at',
+      'inspection.next_due_at',
+      'inspection.checklist',
+      'inspection.blocked_machine',
     ]);
   if (filters.machine_id !== undefined) query = query.where('inspection.machine_id', '=', filters.machine_id);
   if (failed) query = query.where(sql<boolean>`not inspection.passed`);
-  return readPage(ctx, { name: 'inspection_rows', filters, order: { columns: ['inspection.id'], direction: 'desc' } }, page, query);
+  return readPage(
+    ctx,
+    { name: 'inspection_rows', filters, order: { columns: ['inspection.id'], direction: 'desc' } },
+    page,
+    query,
+  );
 };
 
 /** One inspection with all its fields. @throws Problem not_found */
@@ -53,7 +70,11 @@ export type BlockingRule = 'any_failed' | 'failed_when_asked';
  * transaction (interface specification, 3.1: the tool and the REST operation differ in the rule alone).
  * @throws Problem validation_failed when the machine does not exist
  */
-export const createInspection = (ctx: Context, input: Schemas['InspectionCreate'], rule: BlockingRule): Promise<Schemas['InspectionResult']> =>
+export const createInspection = (
+  ctx: Context,
+  input: Schemas['InspectionCreate'],
+  rule: BlockingRule,
+): Promise<Schemas['InspectionResult']> =>
   inTransaction(ctx, async (tx) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
     const machine = await lockReferredMachine(tx, machine_id);
@@ -64,8 +85,13 @@ export const createInspection = (ctx: Context, input: Schemas['InspectionCreate'
       inspected_at: new Date(inspected_at ?? Date.now()).toISOString(),
       checklist: (checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     });
-    if (input.passed || (rule === 'failed_when_asked' && !input.blocked_machine)) return { ...inspection, machine_status: machine.status };
+    if (input.passed || (rule === 'failed_when_asked' && !input.blocked_machine))
+      return { ...inspection, machine_status: machine.status };
     const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
-    const { status } = await changeStatus(tx, machine, 'out_of_service', { cause: 'inspection', cause_id: inspection.id, reason });
+    const { status } = await changeStatus(tx, machine, 'out_of_service', {
+      cause: 'inspection',
+      cause_id: inspection.id,
+      reason,
+    });
     return { ...inspection, machine_status: status };
   });

@@ -8,8 +8,18 @@ export const listLocationRows = (ctx: Context, page: PageRequest): Promise<Page<
     .selectFrom('location')
     .leftJoin('location as parent', 'parent.id', 'location.parent_id')
     .select([
-      'location.id', 'location.name', 'location.kind', 'location.parent_id', 'parent.name as parent_name', 'location.address',
+      'location.id',
+      'location.name',
+      'location.kind',
+      'location.parent_id',
+      'parent.name as parent_name',
+      'location.address',
       'location.notes',
     ]);
-  return readPage(ctx, { name: 'location_rows', filters: {}, order: { columns: ['location.id'], direction: 'desc' } }, page, query);
+  return readPage(
+    ctx,
+    { name: 'location_rows', filters: {}, order: { columns: ['location.id'], direction: 'desc' } },
+    page,
+    query,
+  );
 };

@@ -58,8 +58,16 @@ export const Machine = defineEntity({
   indexes: [
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
-    { name: 'machine_search', expression: 'create index machine_search on machine using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)' },
-    { name: 'machine_place', expression: 'create index machine_place on machine using gin (search_keys(tenant_id, place)) with (gin_pending_list_limit = 64)' },
+    {
+      name: 'machine_search',
+      expression:
+        'create index machine_search on machine using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)',
+    },
+    {
+      name: 'machine_place',
+      expression:
+        'create index machine_place on machine using gin (search_keys(tenant_id, place)) with (gin_pending_list_limit = 64)',
+    },
   ],
 });
 export type Machine = InferEntity<typeof Machine>;

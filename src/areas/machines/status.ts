@@ -5,7 +5,11 @@ import { updateResource } from '../../platform/resources.ts';
 import { BLOCKED, type StatusChangeCause } from './entity.ts';
 
 /** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
-export type Reason = { cause: (typeof StatusChangeCause)[number]; cause_id?: number | null; reason?: string | null | undefined };
+export type Reason = {
+  cause: (typeof StatusChangeCause)[number];
+  cause_id?: number | null;
+  reason?: string | null | undefined;
+};
 
 const REASON_LENGTH = LIMITS.Machine.blocked_reason;
 
@@ -22,7 +26,12 @@ const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((b
 type Changes = Partial<Tables['machine']>;
 
 /** What a move to another status sets on the machine. */
-const moveTo = (machine: Schemas['Machine'], status: Schemas['MachineStatus'], reason: string | null, at: string): Changes => ({
+const moveTo = (
+  machine: Schemas['Machine'],
+  status: Schemas['MachineStatus'],
+  reason: string | null,
+  at: string,
+): Changes => ({
   status,
   status_since: at,
   blocked_reason: isBlocked(status) ? (reason ?? machine.blocked_reason) : null,
@@ -36,13 +45,26 @@ const moveTo = (machine: Schemas['Machine'], status: Schemas['MachineStatus'], r
  * again changes nothing. `others` are changed in the same step. Answers with the machine as it is then.
  */
 export const changeStatus = async (
-  tx: Transaction, machine: Schemas['Machine'], status: Schemas['MachineStatus'], { cause, cause_id = null, reason = null }: Reason, others: Changes = {},
+  tx: Transaction,
+  machine: Schemas['Machine'],
+  status: Schemas['MachineStatus'],
+  { cause, cause_id = null, reason = null }: Reason,
+  others: Changes = {},
 ): Promise<Schemas['Machine']> => {
   const at = new Date().toISOString();
   const moves = machine.status !== status;
   const changes = moves ? { ...others, ...moveTo(machine, status, reason, at) } : others;
   if (Object.keys(changes).length === 0) return machine;
-  const properties = { machine_id: machine.id, from_status: machine.status, to_status: status, reason, cause, cause_id, actor: tx.principal.actor, at };
+  const properties = {
+    machine_id: machine.id,
+    from_status: machine.status,
+    to_status: status,
+    reason,
+    cause,
+    cause_id,
+    actor: tx.principal.actor,
+    at,
+  };
   const line = { table: 'machine_status_change', properties } as const;
   return updateResource(tx, 'machine', COLUMNS.Machine, machine.id, changes, moves ? line : undefined);
 };

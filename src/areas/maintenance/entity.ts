@@ -30,9 +30,7 @@ export const MaintenanceTask = defineEntity({
     { name: 'maintenance_task_ends_on', expression: 'ends_on >= starts_on' },
   ],
   uniques: resourceUniques,
-  indexes: [
-    { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
-  ],
+  indexes: [{ name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' }],
 });
 export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;
 

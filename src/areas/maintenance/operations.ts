@@ -11,17 +11,31 @@ import { MaintenanceCompletion, MaintenanceTask } from './entity.ts';
 import { nextDueOn } from './schedule.ts';
 
 /** Lists the active tasks that are due within `days` from today in the tenant's time zone, overdue ones included, soonest first. */
-export const listUpcomingMaintenance = (ctx: Context, { days }: { days: number }, page: PageRequest): Promise<Page<Schemas['UpcomingTaskRow']>> => {
+export const listUpcomingMaintenance = (
+  ctx: Context,
+  { days }: { days: number },
+  page: PageRequest,
+): Promise<Page<Schemas['UpcomingTaskRow']>> => {
   const day = today(ctx.principal.timezone);
   const query = ctx.db
     .selectFrom('maintenance_task')
     .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
     .leftJoin('location', 'location.id', 'machine.location_id')
     .select([
-      'maintenance_task.id', 'maintenance_task.version', 'maintenance_task.title', 'maintenance_task.instructions',
-      'maintenance_task.checklist', 'maintenance_task.machine_id', 'machine.name as machine_name', 'machine.location', 'machine.zone',
-      'location.name as location_name', 'maintenance_task.last_completed_at', 'maintenance_task.next_due_at',
-      'maintenance_task.rule_unit', 'maintenance_task.rule_interval',
+      'maintenance_task.id',
+      'maintenance_task.version',
+      'maintenance_task.title',
+      'maintenance_task.instructions',
+      'maintenance_task.checklist',
+      'maintenance_task.machine_id',
+      'machine.name as machine_name',
+      'machine.location',
+      'machine.zone',
+      'location.name as location_name',
+      'maintenance_task.last_completed_at',
+      'maintenance_task.next_due_at',
+      'maintenance_task.rule_unit',
+      'maintenance_task.rule_interval',
     ])
     .select([
       sql<number>`maintenance_task.next_due_at - ${day}::date`.as('days_until_due'),
@@ -37,14 +51,19 @@ export const listUpcomingMaintenance = (ctx: Context, { days }: { days: number }
 };
 
 /** One maintenance task with all its fields and the name of its machine. @throws Problem not_found */
-export const getMaintenanceTask = async (ctx: Context, reference: Reference): Promise<Schemas['MaintenanceTaskDetail']> => {
+export const getMaintenanceTask = async (
+  ctx: Context,
+  reference: Reference,
+): Promise<Schemas['MaintenanceTaskDetail']> => {
   const stored = COLUMNS.MaintenanceTask.filter((column) => column !== 'overdue');
   const task = await ctx.db
     .selectFrom('maintenance_task')
     .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
     .select(stored.map((column) => `maintenance_task.${column}` as const))
     .select('machine.name as machine_name')
-    .select(sql<boolean>`active and coalesce(next_due_at < ${today(ctx.principal.timezone)}::date, false)`.as('overdue'))
+    .select(
+      sql<boolean>`active and coalesce(next_due_at < ${today(ctx.principal.timezone)}::date, false)`.as('overdue'),
+    )
     .where(equals(reference, 'maintenance_task'))
     .executeTakeFirst();
   if (!task) throw notFound('maintenance_task');
@@ -56,14 +75,25 @@ export const getMaintenanceTask = async (ctx: Context, reference: Reference): Pr
  * again becomes inactive (domain: complete maintenance). The machine's status does not change.
  * @throws Problem not_found, version_mismatch, conflict for an inactive task
  */
-export const completeMaintenance = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<Schemas['MaintenanceTaskDetail']> =>
+export const completeMaintenance = (
+  ctx: Context,
+  reference: Reference,
+  expected?: readonly number[],
+): Promise<Schemas['MaintenanceTaskDetail']> =>
   inTransaction(ctx, async (tx) => {
-    const task = await tx.entities.findOneOrFail(MaintenanceTask, await requireId(tx, 'maintenance_task', reference), FOR_UPDATE);
+    const task = await tx.entities.findOneOrFail(
+      MaintenanceTask,
+      await requireId(tx, 'maintenance_task', reference),
+      FOR_UPDATE,
+    );
     checkVersion(task, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
     const now = new Date();
     tx.entities.create(MaintenanceCompletion, {
-      task_id: task.id, completed_at: now, due_on: task.next_due_at ?? null, actor: tx.principal.actor,
+      task_id: task.id,
+      completed_at: now,
+      due_on: task.next_due_at ?? null,
+      actor: tx.principal.actor,
     });
     task.last_completed_at = now;
     task.next_due_at = nextDueOn(task, today(tx.principal.timezone));

@@ -3,12 +3,16 @@ import type { Schemas } from '../../../generated/contract.ts';
 
 /** What decides when a task is due again; all dates are `YYYY-MM-DD`. */
 export type Schedule = {
-  readonly [Name in 'rule_unit' | 'rule_interval' | 'starts_on' | 'ends_on' | 'next_due_at']?: Schemas['MaintenanceTask'][Name] | undefined;
+  readonly [Name in 'rule_unit' | 'rule_interval' | 'starts_on' | 'ends_on' | 'next_due_at']?:
+    Schemas['MaintenanceTask'][Name] | undefined;
 } & Pick<Schemas['MaintenanceTask'], 'basis'>;
 
 type Step = { unit: 'days' | 'weeks' | 'months' | 'years'; interval: number };
 
-const UNITS = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const satisfies Record<Schemas['RuleUnit'], Step['unit']>;
+const UNITS = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const satisfies Record<
+  Schemas['RuleUnit'],
+  Step['unit']
+>;
 
 /** No date after this one can be written as `YYYY-MM-DD`. */
 const LAST_DATE = '9999-12-31';
@@ -21,7 +25,12 @@ const dayOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate): number
   due.day === due.daysInMonth ? Math.max(due.day, start.day) : due.day;
 
 /** The first date of the series after `due` that is not past on `today`. */
-const nextOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate, today: Temporal.PlainDate, { unit, interval }: Step): Temporal.PlainDate => {
+const nextOfSeries = (
+  due: Temporal.PlainDate,
+  start: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  { unit, interval }: Step,
+): Temporal.PlainDate => {
   // Each date is counted from the same one, so that a short month does not shorten those after it.
   const dateAt = (count: number): Temporal.PlainDate => {
     const date = due.add({ [unit]: count * interval });
@@ -39,7 +48,10 @@ const nextOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate, today:
  * after the due date, of the series that it belongs to, that is not past; with basis `completed` an interval after today. A month that
  * lacks the day gives its last day. A scheduled task that has no due date begins its series at its start, or today.
  */
-export const nextDueOn = ({ rule_unit, rule_interval, basis, starts_on, ends_on, next_due_at }: Schedule, today: string): string | null => {
+export const nextDueOn = (
+  { rule_unit, rule_interval, basis, starts_on, ends_on, next_due_at }: Schedule,
+  today: string,
+): string | null => {
   if (!rule_unit || !rule_interval) return null;
   const step = { unit: UNITS[rule_unit], interval: rule_interval };
   const day = Temporal.PlainDate.from(today);

@@ -3,5 +3,6 @@ import { completeMaintenance, listUpcomingMaintenance } from './operations.ts';
 
 export const maintenanceTools = {
   upcoming_maintenance: (ctx, { days, limit, cursor }) => listUpcomingMaintenance(ctx, { days }, { limit, cursor }),
-  complete_maintenance: (ctx, { task_id }, { expected_versions }) => completeMaintenance(ctx, task_id, expected_versions),
+  complete_maintenance: (ctx, { task_id }, { expected_versions }) =>
+    completeMaintenance(ctx, task_id, expected_versions),
 } satisfies Partial<ToolHandlers>;

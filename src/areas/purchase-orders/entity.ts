@@ -20,9 +20,7 @@ export const PurchaseOrder = defineEntity({
     expected_on: p.date().nullable(),
   },
   uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }],
-  indexes: [
-    { name: 'purchase_order_status', properties: ['tenant_id', 'status', 'id'] },
-  ],
+  indexes: [{ name: 'purchase_order_status', properties: ['tenant_id', 'status', 'id'] }],
 });
 export type PurchaseOrder = InferEntity<typeof PurchaseOrder>;
 

@@ -11,14 +11,21 @@ const total = sql<number>`(
 
 /** Lists purchase orders as rows to choose from, with their lines in order and the total of these, newest first. */
 export const listPurchaseOrderRows = (
-  ctx: Context, { status }: { status?: Schemas['PurchaseOrderStatus'] | undefined }, page: PageRequest,
+  ctx: Context,
+  { status }: { status?: Schemas['PurchaseOrderStatus'] | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['PurchaseOrderRow']>> => {
   let query = ctx.db
     .selectFrom('purchase_order')
     .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
     .select([
-      'purchase_order.id', 'purchase_order.number', 'purchase_order.status', 'supplier.name as supplier_name', 'purchase_order.ordered_at',
-      'purchase_order.expected_on', total.as('total'),
+      'purchase_order.id',
+      'purchase_order.number',
+      'purchase_order.status',
+      'supplier.name as supplier_name',
+      'purchase_order.ordered_at',
+      'purchase_order.expected_on',
+      total.as('total'),
     ])
     .select((order) =>
       jsonArrayFrom(

@@ -11,15 +11,24 @@ const total = sql<number>`(
 
 /** Lists quotes as rows to choose from, with their lines in order and the total of these, newest first. */
 export const listQuoteRows = (
-  ctx: Context, { status }: { status?: Schemas['QuoteStatus'] | undefined }, page: PageRequest,
+  ctx: Context,
+  { status }: { status?: Schemas['QuoteStatus'] | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['QuoteRow']>> => {
   let query = ctx.db
     .selectFrom('quote')
     .innerJoin('supplier', 'supplier.id', 'quote.supplier_id')
     .leftJoin('machine', 'machine.id', 'quote.machine_id')
     .select([
-      'quote.id', 'quote.title', 'quote.status', 'supplier.name as supplier_name', 'quote.machine_id', 'machine.name as machine_name',
-      'quote.ticket_id', 'quote.valid_until', total.as('total'),
+      'quote.id',
+      'quote.title',
+      'quote.status',
+      'supplier.name as supplier_name',
+      'quote.machine_id',
+      'machine.name as machine_name',
+      'quote.ticket_id',
+      'quote.valid_until',
+      total.as('total'),
     ])
     .select((quote) =>
       jsonArrayFrom(
@@ -31,5 +40,10 @@ export const listQuoteRows = (
       ).as('lines'),
     );
   if (status !== undefined) query = query.where('quote.status', '=', status);
-  return readPage(ctx, { name: 'quote_rows', filters: { status }, order: { columns: ['quote.id'], direction: 'desc' } }, page, query);
+  return readPage(
+    ctx,
+    { name: 'quote_rows', filters: { status }, order: { columns: ['quote.id'], direction: 'desc' } },
+    page,
+    query,
+  );
 };

@@ -16,12 +16,21 @@ export const Reporter = defineEntity({
     email: p.text().nullable(),
     phone: p.text().nullable(),
     // The text that `q` searches. The separator keeps a match from spanning two fields.
-    search: p.text().$type<Opt<string>>().generated("(lower(name || chr(31) || coalesce(email, ''))) stored").hidden().lazy(),
+    search: p
+      .text()
+      .$type<Opt<string>>()
+      .generated("(lower(name || chr(31) || coalesce(email, ''))) stored")
+      .hidden()
+      .lazy(),
   },
   uniques: resourceUniques,
   indexes: [
     { name: 'reporter_name', expression: 'create unique index reporter_name on reporter (tenant_id, lower(name))' },
-    { name: 'reporter_search', expression: 'create index reporter_search on reporter using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)' },
+    {
+      name: 'reporter_search',
+      expression:
+        'create index reporter_search on reporter using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)',
+    },
   ],
 });
 export type Reporter = InferEntity<typeof Reporter>;

@@ -25,10 +25,19 @@ export const Ticket = defineEntity({
     resolution: p.text().nullable(),
     resolved_at: instant().nullable(),
   },
-  checks: [{ name: 'ticket_resolved_at', expression: `(status in ('${TICKET_CLOSED.join("', '")}')) = (resolved_at is not null)` }],
+  checks: [
+    {
+      name: 'ticket_resolved_at',
+      expression: `(status in ('${TICKET_CLOSED.join("', '")}')) = (resolved_at is not null)`,
+    },
+  ],
   uniques: resourceUniques,
   indexes: [
-    { name: 'ticket_open', properties: ['tenant_id', 'id'], where: TICKET_CLOSED.map((status) => `status <> '${status}'`).join(' and ') },
+    {
+      name: 'ticket_open',
+      properties: ['tenant_id', 'id'],
+      where: TICKET_CLOSED.map((status) => `status <> '${status}'`).join(' and '),
+    },
     { name: 'ticket_reporter', properties: ['tenant_id', 'reporter_id'] },
   ],
 });

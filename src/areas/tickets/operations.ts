@@ -17,12 +17,26 @@ export const listOpenTickets = (ctx: Context, page: PageRequest): Promise<Page<S
     .selectFrom('ticket')
     .innerJoin('machine', 'machine.id', 'ticket.machine_id')
     .select([
-      'ticket.id', 'ticket.version', 'ticket.machine_id', 'machine.name as machine_name', 'ticket.title', 'ticket.description',
-      'ticket.priority', 'ticket.status', 'ticket.reporter_name', 'ticket.workorder_id', 'ticket.created_at',
+      'ticket.id',
+      'ticket.version',
+      'ticket.machine_id',
+      'machine.name as machine_name',
+      'ticket.title',
+      'ticket.description',
+      'ticket.priority',
+      'ticket.status',
+      'ticket.reporter_name',
+      'ticket.workorder_id',
+      'ticket.created_at',
     ]);
   // Written out rather than sent as parameters, so that every plan may use the index of open tickets.
   for (const status of TICKET_CLOSED) query = query.where('ticket.status', '<>', sql.lit(status));
-  return readPage(ctx, { name: 'open_tickets', filters: {}, order: { columns: ['ticket.id'], direction: 'desc' } }, page, query);
+  return readPage(
+    ctx,
+    { name: 'open_tickets', filters: {}, order: { columns: ['ticket.id'], direction: 'desc' } },
+    page,
+    query,
+  );
 };
 
 /** One ticket with all its fields and the name of its machine. @throws Problem not_found */
@@ -65,7 +79,10 @@ export const reportTicket = (ctx: Context, input: TicketReport): Promise<Schemas
  * @throws Problem not_found, version_mismatch
  */
 export const updateTicketStatus = (
-  ctx: Context, reference: Reference, status: Schemas['TicketStatus'], expected?: readonly number[],
+  ctx: Context,
+  reference: Reference,
+  status: Schemas['TicketStatus'],
+  expected?: readonly number[],
 ): Promise<Schemas['TicketDetail']> =>
   inTransaction(ctx, async (tx) => {
     const ticket = await tx.entities.findOneOrFail(Ticket, await requireId(tx, 'ticket', reference), FOR_UPDATE);

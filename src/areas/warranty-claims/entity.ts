@@ -22,9 +22,7 @@ export const WarrantyClaim = defineEntity({
     resolution: p.text().nullable(),
   },
   uniques: resourceUniques,
-  indexes: [
-    { name: 'warranty_claim_status', properties: ['tenant_id', 'status', 'id'] },
-  ],
+  indexes: [{ name: 'warranty_claim_status', properties: ['tenant_id', 'status', 'id'] }],
 });
 export type WarrantyClaim = InferEntity<typeof WarrantyClaim>;
 

@@ -11,15 +11,24 @@ const isOutOfWarranty = (timezone: string) => sql<boolean>`coalesce(
 
 /** Lists warranty claims as rows to choose from, newest first. */
 export const listWarrantyClaimRows = (
-  ctx: Context, { status }: { status?: Schemas['WarrantyClaimStatus'] | undefined }, page: PageRequest,
+  ctx: Context,
+  { status }: { status?: Schemas['WarrantyClaimStatus'] | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['WarrantyClaimRow']>> => {
   let query = ctx.db
     .selectFrom('warranty_claim')
     .innerJoin('machine', 'machine.id', 'warranty_claim.machine_id')
     .leftJoin('supplier', 'supplier.id', 'warranty_claim.supplier_id')
     .select([
-      'warranty_claim.id', 'warranty_claim.title', 'warranty_claim.status', 'warranty_claim.machine_id', 'machine.name as machine_name',
-      'supplier.name as supplier_name', 'warranty_claim.description', 'warranty_claim.submitted_at', 'warranty_claim.outcome',
+      'warranty_claim.id',
+      'warranty_claim.title',
+      'warranty_claim.status',
+      'warranty_claim.machine_id',
+      'machine.name as machine_name',
+      'supplier.name as supplier_name',
+      'warranty_claim.description',
+      'warranty_claim.submitted_at',
+      'warranty_claim.outcome',
       'warranty_claim.resolution',
       isOutOfWarranty(ctx.principal.timezone).as('out_of_warranty'),
     ]);

@@ -38,9 +38,7 @@ export const WorkOrder = defineEntity({
     { name: 'work_order_cost', expression: 'cost >= 0' },
   ],
   uniques: resourceUniques,
-  indexes: [
-    { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
-  ],
+  indexes: [{ name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] }],
 });
 export type WorkOrder = InferEntity<typeof WorkOrder>;
 

@@ -9,19 +9,40 @@ import { WorkOrder } from './entity.ts';
 
 /** Lists work orders, newest first. */
 export const listWorkOrders = (
-  ctx: Context, { status }: { status?: Schemas['WorkOrderStatus'] | undefined }, page: PageRequest,
+  ctx: Context,
+  { status }: { status?: Schemas['WorkOrderStatus'] | undefined },
+  page: PageRequest,
 ): Promise<Page<Schemas['WorkOrderRow']>> => {
   let query = ctx.db
     .selectFrom('work_order')
     .leftJoin('machine', 'machine.id', 'work_order.machine_id')
     .leftJoin('supplier', 'supplier.id', 'work_order.supplier_id')
     .select([
-      'work_order.id', 'work_order.version', 'work_order.title', 'work_order.description', 'work_order.type', 'work_order.priority',
-      'work_order.status', 'work_order.machine_id', 'machine.name as machine_name', 'work_order.ticket_id', 'supplier.name as supplier_name', 'work_order.assignee',
-      'work_order.due_at', 'work_order.started_at', 'work_order.completed_at', 'work_order.resolution', 'work_order.cost',
+      'work_order.id',
+      'work_order.version',
+      'work_order.title',
+      'work_order.description',
+      'work_order.type',
+      'work_order.priority',
+      'work_order.status',
+      'work_order.machine_id',
+      'machine.name as machine_name',
+      'work_order.ticket_id',
+      'supplier.name as supplier_name',
+      'work_order.assignee',
+      'work_order.due_at',
+      'work_order.started_at',
+      'work_order.completed_at',
+      'work_order.resolution',
+      'work_order.cost',
     ]);
   if (status !== undefined) query = query.where('work_order.status', '=', status);
-  return readPage(ctx, { name: 'work_order_rows', filters: { status }, order: { columns: ['work_order.id'], direction: 'desc' } }, page, query);
+  return readPage(
+    ctx,
+    { name: 'work_order_rows', filters: { status }, order: { columns: ['work_order.id'], direction: 'desc' } },
+    page,
+    query,
+  );
 };
 
 /** One work order with all its fields and the name of its machine, if it has one. @throws Problem not_found */
@@ -54,10 +75,17 @@ type StatusChange = { status: Schemas['WorkOrderStatus']; resolution?: string | 
  * @throws Problem not_found, version_mismatch
  */
 export const updateWorkOrderStatus = (
-  ctx: Context, reference: Reference, { status, resolution }: StatusChange, expected?: readonly number[],
+  ctx: Context,
+  reference: Reference,
+  { status, resolution }: StatusChange,
+  expected?: readonly number[],
 ): Promise<Schemas['WorkOrderDetail']> =>
   inTransaction(ctx, async (tx) => {
-    const work_order = await tx.entities.findOneOrFail(WorkOrder, await requireId(tx, 'work_order', reference), FOR_UPDATE);
+    const work_order = await tx.entities.findOneOrFail(
+      WorkOrder,
+      await requireId(tx, 'work_order', reference),
+      FOR_UPDATE,
+    );
     checkVersion(work_order, expected);
     changeStatus(work_order, status);
     if (resolution !== undefined) work_order.resolution = resolution;

@@ -2,8 +2,22 @@ import { SEARCH_ROLE, SERVICE_ROLE } from '../../platform/tenancy.ts';
 
 /** Resources: the service reads, adds and changes them. */
 const RESOURCES = [
-  'machine', 'inspection', 'ticket', 'work_order', 'maintenance_task', 'part', 'location', 'supplier', 'incident', 'reporter',
-  'quote', 'purchase_order', 'warranty_claim', 'contract', 'floor_plan', 'exercise',
+  'machine',
+  'inspection',
+  'ticket',
+  'work_order',
+  'maintenance_task',
+  'part',
+  'location',
+  'supplier',
+  'incident',
+  'reporter',
+  'quote',
+  'purchase_order',
+  'warranty_claim',
+  'contract',
+  'floor_plan',
+  'exercise',
 ];
 /** Lines, positions and links: the service removes them too. */
 const MEMBERS = ['quote_line', 'purchase_order_line', 'contract_machine', 'floor_plan_position', 'exercise_machine'];
@@ -11,7 +25,10 @@ const MEMBERS = ['quote_line', 'purchase_order_line', 'contract_machine', 'floor
 const APPEND_ONLY = ['machine_status_change', 'maintenance_completion', 'stock_movement', 'note'];
 const CONFINED = [...RESOURCES, ...MEMBERS, ...APPEND_ONLY];
 /** Tables that have search functions, and what these read. */
-const SEARCHED = [{ table: 'machine', columns: 'id, tenant_id, search, place' }, { table: 'reporter', columns: 'id, tenant_id, search' }];
+const SEARCHED = [
+  { table: 'machine', columns: 'id, tenant_id, search, place' },
+  { table: 'reporter', columns: 'id, tenant_id, search' },
+];
 
 /** All tables that the migration makes. */
 export const TABLES = [...CONFINED, 'token', 'tenant'];
@@ -44,7 +61,9 @@ const confine = (table: string): string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())`,
-  ...(SEARCHED.some((searched) => searched.table === table) ? [`create policy search on ${table} for select to ${SEARCH_ROLE} using (true)`] : []),
+  ...(SEARCHED.some((searched) => searched.table === table)
+    ? [`create policy search on ${table} for select to ${SEARCH_ROLE} using (true)`]
+    : []),
 ];
 
 const TOKEN_VISIBLE = `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`;
@@ -58,7 +77,8 @@ export const confinement = [
   `create policy tenant on token using (${TOKEN_VISIBLE}) with check (${TOKEN_VISIBLE})`,
 ];
 
-const grant = (rights: string, tables: string[]): string => `grant ${rights} on table ${tables.join(', ')} to ${SERVICE_ROLE}`;
+const grant = (rights: string, tables: string[]): string =>
+  `grant ${rights} on table ${tables.join(', ')} to ${SERVICE_ROLE}`;
 
 /** The rights of the roles. The one that serves requests has none on tenants, tokens and the list of migrations. */
 export const grants = [

@@ -6,7 +6,8 @@
 export const part = 'id bigserial, tenant_id bigint not null default current_tenant(), primary key (tenant_id, id)';
 
 /** The columns and uniques of a resource's table. */
-export const resource = (table: string): string => `
+export const resource = (table: string): string =>
+  `
     ${part}, uuid uuid not null default gen_random_uuid(), version int not null default 1,
     created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now(),
     constraint ${table}_tenant_id_uuid_unique unique (tenant_id, uuid)`.trim();

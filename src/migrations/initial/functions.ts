@@ -69,7 +69,12 @@ const authenticate = `create function authenticate_token(token_hash bytea)
     select * from valid
   $$`;
 
-const SERVED = ['search_machines(text, bigint)', 'search_places(text, bigint)', 'search_reporters(text, bigint)', 'authenticate_token(bytea)'];
+const SERVED = [
+  'search_machines(text, bigint)',
+  'search_places(text, bigint)',
+  'search_reporters(text, bigint)',
+  'authenticate_token(bytea)',
+];
 
 /** The functions and the trigger that need the tables, as SQL. */
 export const functions = [
@@ -78,10 +83,16 @@ export const functions = [
   ...search('search_places', 'machine', 'place'),
   ...search('search_reporters', 'reporter', 'search'),
   authenticate,
-  ...SERVED.flatMap((name) => [`revoke execute on function ${name} from public`, `grant execute on function ${name} to ${SERVICE_ROLE}`]),
+  ...SERVED.flatMap((name) => [
+    `revoke execute on function ${name} from public`,
+    `grant execute on function ${name} to ${SERVICE_ROLE}`,
+  ]),
 ];
 
 /** Takes the functions back, once the tables are gone. */
-export const dropFunctions = [...SERVED, 'stock_movement_part_quantity_fn()', 'search_keys(bigint, text)', 'current_tenant()'].map(
-  (name) => `drop function if exists ${name}`,
-);
+export const dropFunctions = [
+  ...SERVED,
+  'stock_movement_part_quantity_fn()',
+  'search_keys(bigint, text)',
+  'current_tenant()',
+].map((name) => `drop function if exists ${name}`);

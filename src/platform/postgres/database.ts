@@ -58,7 +58,9 @@ const MIGRATION_WAIT = 100;
 const alone = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> => {
   for (;;) {
     const done = await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as held`.execute(transaction);
+      const { rows } = await sql<{
+        held: boolean;
+      }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as held`.execute(transaction);
       return rows[0]?.held ? { answer: await work() } : null;
     });
     if (done) return done.answer;
@@ -70,17 +72,23 @@ const alone = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> 
 const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/gm;
 
 /** The tenant stands in the primary key of its tables; the entities know the id, which is unique by itself. That is no drift either. */
-const SHORTENS_PRIMARY_KEY = /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
+const SHORTENS_PRIMARY_KEY =
+  /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
 /** The names of the migrations that have run; asked of the table itself, because the migrator would make a missing one. */
 const executedMigrations = async (db: Kysely<Tables>): Promise<string[]> => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('mikro_orm_migrations') is not null as there`.execute(db);
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('mikro_orm_migrations') is not null as there`.execute(db);
   if (!rows[0]?.there) return [];
   const executed = await sql<{ name: string }>`select name from mikro_orm_migrations`.execute(db);
   return executed.rows.map(({ name }) => name);
 };
 
-type Schema = { entities: EntitySchema[]; migrations: { name: string; class: new (...args: ConstructorParameters<typeof Migration>) => Migration }[] };
+type Schema = {
+  entities: EntitySchema[];
+  migrations: { name: string; class: new (...args: ConstructorParameters<typeof Migration>) => Migration }[];
+};
 
 /** Opens a database; nothing is created or changed in it until {@link Database.migrate}. */
 export const openDatabase = async (location: DatabaseLocation, schema: Schema, log: Logger): Promise<Database> => {
@@ -127,10 +135,17 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     db,
     shared: !embedded,
     // The migrator is asked only where something is to be done: it reads catalogues and writes its table first (starts 40 ms earlier).
-    migrate: async () => ((await pending()).length === 0 ? [] : owning(() => oneAtATime(async () => names(await orm.migrator.up())))),
+    migrate: async () =>
+      (await pending()).length === 0 ? [] : owning(() => oneAtATime(async () => names(await orm.migrator.up()))),
     revert: () => owning(() => oneAtATime(async () => names(await orm.migrator.down({ to: 0 })))),
     pending,
-    drift: () => owning(async () => (await orm.schema.getUpdateSchemaSQL({ wrap: false })).replace(DROPS_FOREIGN_KEY, '').replace(SHORTENS_PRIMARY_KEY, '').trim()),
+    drift: () =>
+      owning(async () =>
+        (await orm.schema.getUpdateSchemaSQL({ wrap: false }))
+          .replace(DROPS_FOREIGN_KEY, '')
+          .replace(SHORTENS_PRIMARY_KEY, '')
+          .trim(),
+      ),
     close: () => orm.close(),
   };
 };
@@ -140,7 +155,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|57P0|53300)/.test(code)) return true;
-    if (/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(cause.message)) return true;
+    if (
+      /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+        cause.message,
+      )
+    )
+      return true;
   }
   return false;
 };

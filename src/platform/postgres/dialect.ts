@@ -38,7 +38,8 @@ export const parsers: Record<number, (text: string) => unknown> = {
  * to each. The planner may not read a whole table instead, or sort one to join it: that seems shorter for a tenant that has
  * most of it, and the plan is kept for all tenants that the connection serves after it. Compiling takes longer than any of them.
  */
-const PLANNER_SETTINGS = 'set enable_seqscan to off; set enable_hashjoin to off; set enable_mergejoin to off; set jit to off';
+const PLANNER_SETTINGS =
+  'set enable_seqscan to off; set enable_hashjoin to off; set enable_mergejoin to off; set jit to off';
 
 /** What each connection is set to, for good. */
 export const CONNECTION_SETTINGS = `set timezone to 'UTC'; set client_min_messages to warning; ${PLANNER_SETTINGS}`;
@@ -73,7 +74,9 @@ export const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
 
 /** The connections to a server as Kysely takes them: each client is prepared by `wrap`, once, and by `settle`, when it is new. */
 const preparedPool = (
-  pool: pg.Pool, wrap: (client: pg.PoolClient) => PostgresPoolClient, settle: (client: pg.PoolClient) => Promise<void>,
+  pool: pg.Pool,
+  wrap: (client: pg.PoolClient) => PostgresPoolClient,
+  settle: (client: pg.PoolClient) => Promise<void>,
 ): PostgresPool => {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const begin = async (client: pg.PoolClient): Promise<PostgresPoolClient> => {
@@ -102,13 +105,20 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const pool = new pg.Pool({
-    connectionString: url, max: size, types, application_name: 'equipment-maintenance-service', keepAlive: true, connectionTimeoutMillis: 5000,
-    query_timeout: caution?.query_timeout, pipeline: pooler !== 'transaction',
+    connectionString: url,
+    max: size,
+    types,
+    application_name: 'equipment-maintenance-service',
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: caution?.query_timeout,
+    pipeline: pooler !== 'transaction',
   });
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
-  if (pooler === 'transaction') return new PostgresDialect({ pool: preparedPool(pool, confining, async () => undefined) });
+  if (pooler === 'transaction')
+    return new PostgresDialect({ pool: preparedPool(pool, confining, async () => undefined) });
   const names = new Map<string, string>();
   let warned = false;
   const settle = async (client: pg.PoolClient): Promise<void> => {
@@ -116,8 +126,11 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
     await caution?.check(client);
     // Where a pooler shares out transactions, one tenant would read what another's session shows. Which kind it is cannot be asked.
     const pooled = await isPooled(client);
-    if (pooled && !warned) log.warn('a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"');
+    if (pooled && !warned)
+      log.warn('a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"');
     warned ||= pooled;
   };
-  return withPipelining(withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false));
+  return withPipelining(
+    withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false),
+  );
 };

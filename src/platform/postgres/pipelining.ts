@@ -58,7 +58,11 @@ class SharedConnections {
 
   #releaseWhenDone({ connection, running, open }: Group): void {
     // There is nothing to release where there was no connection to be had, which each statement of the group is told.
-    if (!open && running === 0) connection.then((taken) => this.#driver.releaseConnection(taken), () => undefined);
+    if (!open && running === 0)
+      connection.then(
+        (taken) => this.#driver.releaseConnection(taken),
+        () => undefined,
+      );
   }
 }
 
@@ -144,7 +148,8 @@ const createDriver = (inner: Driver): Driver => {
     commitTransaction: (connection) => late(connection).end('commitTransaction'),
     rollbackTransaction: (connection) => late(connection).end('rollbackTransaction'),
     savepoint: async (connection, ...args) => inner.savepoint?.(await late(connection).begun(), ...args),
-    rollbackToSavepoint: async (connection, ...args) => inner.rollbackToSavepoint?.(await late(connection).begun(), ...args),
+    rollbackToSavepoint: async (connection, ...args) =>
+      inner.rollbackToSavepoint?.(await late(connection).begun(), ...args),
     releaseSavepoint: async (connection, ...args) => inner.releaseSavepoint?.(await late(connection).begun(), ...args),
   };
 };

@@ -74,7 +74,9 @@ export class Replica {
     const location = { url: this.#url, pool: this.#pool };
     // What becomes of single connections is not said: a replica that fails loses all of them, and is told of once.
     const log = this.#log.child({}, { level: 'error' });
-    return new Kysely<Tables>({ dialect: serverDialect(location, log, { check, query_timeout: STATEMENT_MILLISECONDS }) });
+    return new Kysely<Tables>({
+      dialect: serverDialect(location, log, { check, query_timeout: STATEMENT_MILLISECONDS }),
+    });
   }
 
   /** Whether it is known to lack nothing that was committed more than {@link STALENESS} ago. */
@@ -97,7 +99,8 @@ export class Replica {
         ${identity === undefined ? sql`null` : IDENTITY} as identity`.execute(db);
     const { lsn = null, standby = false, identity: found = null } = rows[0] ?? {};
     if (!standby) throw new NotAReplicaError('it is no standby');
-    if (identity !== undefined && found !== identity) throw new NotAReplicaError('it is a copy of another server, or another database');
+    if (identity !== undefined && found !== identity)
+      throw new NotAReplicaError('it is a copy of another server, or another database');
     // An answer that comes after a fault is of a time that has been forgotten.
     if (db === this.#db) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
   }
@@ -121,7 +124,13 @@ export class Replica {
   #tell(used: boolean, err?: unknown): void {
     if (used === this.#used) return;
     if (used) this.#log.info('reads go to the replica');
-    else this.#log.warn({ err }, err === undefined ? 'the replica is too far behind: reads go to the primary' : 'the replica failed: reads go to the primary');
+    else
+      this.#log.warn(
+        { err },
+        err === undefined
+          ? 'the replica is too far behind: reads go to the primary'
+          : 'the replica failed: reads go to the primary',
+      );
     this.#used = used;
   }
 

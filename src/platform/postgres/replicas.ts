@@ -32,7 +32,10 @@ const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logge
   const look = async (): Promise<void> => {
     const asked = performance.now();
     // What is not on the primary's disk is not sent to a replica, so that an idle replica reaches this place, not the one that is written next.
-    const { rows } = await sql<Position>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as lsn, ${IDENTITY} as identity`.execute(primary);
+    const { rows } =
+      await sql<Position>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as lsn, ${IDENTITY} as identity`.execute(
+        primary,
+      );
     const position = rows[0];
     if (!position) return;
     samples = [...samples.filter((sample) => sample.asked > asked - STALENESS), { asked, lsn: position.lsn }];
@@ -61,7 +64,9 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
   return async ({ token_id, scope }) => {
     if (scope === 'read') return 0;
     const { rows } = await sql<{ mark: string | null; lsn: Lsn }>`
-      select last_write as mark, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as lsn from token where id = ${token_id}`.execute(primary);
+      select last_write as mark, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as lsn from token where id = ${token_id}`.execute(
+      primary,
+    );
     const row = rows[0];
     if (!row) return Infinity;
     if (row.mark === null) return 0;
@@ -76,7 +81,12 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
  * Sends reads to streaming replicas; null when there are none. MikroORM's own `replicas` picks one at random for each
  * statement and knows neither one that is away or late nor a token that wrote, so that each replica is a Kysely of its own.
  */
-export const openReplicas = (primary: Kysely<Tables>, urls: readonly string[], pool: number, log: Logger): Replicas | null => {
+export const openReplicas = (
+  primary: Kysely<Tables>,
+  urls: readonly string[],
+  pool: number,
+  log: Logger,
+): Replicas | null => {
   if (urls.length === 0) return null;
   const replicas = urls.map((url) => new Replica(url, pool, log));
   const stop = watch(primary, replicas, log);

@@ -41,7 +41,10 @@ class SessionDriver implements Driver {
     if (this.#states.get(connection) === wanted) return;
     this.#states.delete(connection);
     await connection.executeQuery(
-      CompiledQuery.raw("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [session.role, session.tenant]),
+      CompiledQuery.raw("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [
+        session.role,
+        session.tenant,
+      ]),
     );
     this.#states.set(connection, wanted);
   }
@@ -57,8 +60,10 @@ class SessionDriver implements Driver {
   rollbackTransaction: Driver['rollbackTransaction'] = (...args) => this.#inner.rollbackTransaction(...args);
   destroy: Driver['destroy'] = (...args) => this.#inner.destroy(...args);
   savepoint: NonNullable<Driver['savepoint']> = async (...args) => this.#inner.savepoint?.(...args);
-  rollbackToSavepoint: NonNullable<Driver['rollbackToSavepoint']> = async (...args) => this.#inner.rollbackToSavepoint?.(...args);
-  releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (...args) => this.#inner.releaseSavepoint?.(...args);
+  rollbackToSavepoint: NonNullable<Driver['rollbackToSavepoint']> = async (...args) =>
+    this.#inner.rollbackToSavepoint?.(...args);
+  releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (...args) =>
+    this.#inner.releaseSavepoint?.(...args);
 }
 
 /** A dialect with its driver wrapped into another. */
@@ -70,4 +75,5 @@ export const withDriver = (dialect: Dialect, wrap: (driver: Driver) => Driver): 
 });
 
 /** Wraps a dialect so that every connection is confined before use; `exclusive` when it has a single connection. */
-export const withSessions = (dialect: Dialect, exclusive: boolean): Dialect => withDriver(dialect, (driver) => new SessionDriver(driver, exclusive));
+export const withSessions = (dialect: Dialect, exclusive: boolean): Dialect =>
+  withDriver(dialect, (driver) => new SessionDriver(driver, exclusive));

@@ -16,30 +16,63 @@ const addMachine = async (status: Schemas['MachineStatus'] = 'active'): Promise<
 const machine = (machine_id: string) => gym.call('get_machine', { machine_id });
 const history = (machine_id: string) =>
   gym.seed(({ db }) =>
-    db.selectFrom('machine_status_change').select(['from_status', 'to_status', 'cause', 'cause_id', 'reason', 'actor']).where('machine_id', '=', Number(machine_id)).orderBy('id').execute());
+    db
+      .selectFrom('machine_status_change')
+      .select(['from_status', 'to_status', 'cause', 'cause_id', 'reason', 'actor'])
+      .where('machine_id', '=', Number(machine_id))
+      .orderBy('id')
+      .execute(),
+  );
 
 describe('create_inspection', () => {
-  test.each(MachineStatus.filter((status) => status !== 'out_of_service'))('that failed takes a machine that is %s out of service, without blocked_machine', async (status) => {
-    const machine_id = await addMachine(status);
-    const { id, machine_status } = await gym.call('create_inspection', { machine_id, passed: false, notes: 'Cable frayed' });
-    expect(machine_status).toBe('out_of_service');
-    const reason = `Inspection ${id} failed: Cable frayed`;
-    expect(await machine(machine_id)).toMatchObject({ status: 'out_of_service', blocked_reason: reason });
-    expect(await history(machine_id)).toEqual([{ from_status: status, to_status: 'out_of_service', cause: 'inspection', cause_id: id, reason, actor: 'write token' }]);
-  });
+  test.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
+    'that failed takes a machine that is %s out of service, without blocked_machine',
+    async (status) => {
+      const machine_id = await addMachine(status);
+      const { id, machine_status } = await gym.call('create_inspection', {
+        machine_id,
+        passed: false,
+        notes: 'Cable frayed',
+      });
+      expect(machine_status).toBe('out_of_service');
+      const reason = `Inspection ${id} failed: Cable frayed`;
+      expect(await machine(machine_id)).toMatchObject({ status: 'out_of_service', blocked_reason: reason });
+      expect(await history(machine_id)).toEqual([
+        {
+          from_status: status,
+          to_status: 'out_of_service',
+          cause: 'inspection',
+          cause_id: id,
+          reason,
+          actor: 'write token',
+        },
+      ]);
+    },
+  );
 
-  test.each([false, true])('that failed does so with blocked_machine %s, which is kept as it was given', async (blocked_machine) => {
-    const machine_id = await addMachine();
-    expect(await gym.call('create_inspection', { machine_id, passed: false, blocked_machine })).toMatchObject({ machine_status: 'out_of_service', blocked_machine });
-  });
+  test.each([false, true])(
+    'that failed does so with blocked_machine %s, which is kept as it was given',
+    async (blocked_machine) => {
+      const machine_id = await addMachine();
+      expect(await gym.call('create_inspection', { machine_id, passed: false, blocked_machine })).toMatchObject({
+        machine_status: 'out_of_service',
+        blocked_machine,
+      });
+    },
+  );
 
-  test.each(MachineStatus)('that passed leaves a machine that is %s as it is, even with blocked_machine', async (status) => {
-    const machine_id = await addMachine(status);
-    const before = await machine(machine_id);
-    expect((await gym.call('create_inspection', { machine_id, passed: true, blocked_machine: true })).machine_status).toBe(status);
-    expect(await machine(machine_id)).toEqual(before);
-    expect(await history(machine_id)).toEqual([]);
-  });
+  test.each(MachineStatus)(
+    'that passed leaves a machine that is %s as it is, even with blocked_machine',
+    async (status) => {
+      const machine_id = await addMachine(status);
+      const before = await machine(machine_id);
+      expect(
+        (await gym.call('create_inspection', { machine_id, passed: true, blocked_machine: true })).machine_status,
+      ).toBe(status);
+      expect(await machine(machine_id)).toEqual(before);
+      expect(await history(machine_id)).toEqual([]);
+    },
+  );
 
   it('that failed again changes nothing on a machine that is out of service already', async () => {
     const machine_id = await addMachine();
@@ -57,20 +90,36 @@ describe('create_inspection', () => {
     [{ passed: true, blocked_machine: true }, 'active'],
   ])('differs from POST /api/v1/inspections, which with %j leaves the machine %s', async (body, status) => {
     const machine_id = await addMachine();
-    expect((await gym.api.POST('/api/v1/inspections', { body: { machine_id: Number(machine_id), ...body } })).response.status).toBe(201);
+    expect(
+      (await gym.api.POST('/api/v1/inspections', { body: { machine_id: Number(machine_id), ...body } })).response
+        .status,
+    ).toBe(201);
     expect((await machine(machine_id)).status).toBe(status);
   });
 
   it('keeps every field, and gives it back over REST', async () => {
     const machine_id = await addMachine();
     const given = {
-      inspector: 'Kim', notes: 'All well', inspected_at: '2026-11-20T09:30:00.250+01:00', next_due_at: '2027-02-28', signature: 'data:image/png;base64,AA==',
-      checklist: [{ item: 'Pulley', ok: true }, { item: 'Cable', ok: false, note: 'Worn' }],
+      inspector: 'Kim',
+      notes: 'All well',
+      inspected_at: '2026-11-20T09:30:00.250+01:00',
+      next_due_at: '2027-02-28',
+      signature: 'data:image/png;base64,AA==',
+      checklist: [
+        { item: 'Pulley', ok: true },
+        { item: 'Cable', ok: false, note: 'Worn' },
+      ],
     };
     const { machine_status: _, ...kept } = await gym.call('create_inspection', { machine_id, passed: true, ...given });
     expect(kept).toMatchObject({
-      ...given, inspected_at: '2026-11-20T08:30:00.250Z', blocked_machine: false, machine_id: Number(machine_id),
-      checklist: [{ item: 'Pulley', ok: true, note: null }, { item: 'Cable', ok: false, note: 'Worn' }],
+      ...given,
+      inspected_at: '2026-11-20T08:30:00.250Z',
+      blocked_machine: false,
+      machine_id: Number(machine_id),
+      checklist: [
+        { item: 'Pulley', ok: true, note: null },
+        { item: 'Cable', ok: false, note: 'Worn' },
+      ],
     });
     expect((await gym.api.GET('/api/v1/inspections/{id}', { params: { path: { id: kept.uuid } } })).data).toEqual(kept);
   });
@@ -104,44 +153,86 @@ describe('create_inspection', () => {
 describe('list_inspections', () => {
   it('shows all, those of one machine, or those that failed, newest first', async () => {
     const own = await service.createGym('Inspections');
-    const [a, b] = [await own.api.POST('/api/v1/machines', { body: { name: 'A' } }), await own.api.POST('/api/v1/machines', { body: { name: 'B' } })].map(({ data }) => String(data?.id));
-    const inspect = async (machine_id: string | undefined, passed: boolean) => (await own.call('create_inspection', { machine_id: machine_id ?? '', passed })).id;
-    const [a1, b1, a2, b2] = [await inspect(a, true), await inspect(b, false), await inspect(a, false), await inspect(b, true)];
-    const ids = async (args: { machine_id?: string; failed?: boolean }) => (await own.call('list_inspections', args)).data.map(({ id }) => id);
+    const [a, b] = [
+      await own.api.POST('/api/v1/machines', { body: { name: 'A' } }),
+      await own.api.POST('/api/v1/machines', { body: { name: 'B' } }),
+    ].map(({ data }) => String(data?.id));
+    const inspect = async (machine_id: string | undefined, passed: boolean) =>
+      (await own.call('create_inspection', { machine_id: machine_id ?? '', passed })).id;
+    const [a1, b1, a2, b2] = [
+      await inspect(a, true),
+      await inspect(b, false),
+      await inspect(a, false),
+      await inspect(b, true),
+    ];
+    const ids = async (args: { machine_id?: string; failed?: boolean }) =>
+      (await own.call('list_inspections', args)).data.map(({ id }) => id);
     expect(await ids({})).toEqual([b2, a2, b1, a1]);
     expect(await ids({ failed: false })).toEqual([b2, a2, b1, a1]);
     expect(await ids({ failed: true })).toEqual([a2, b1]);
     expect(await ids({ machine_id: String(a) })).toEqual([a2, a1]);
     expect(await ids({ machine_id: String(b), failed: true })).toEqual([b1]);
-    expect((await own.call('list_inspections', { limit: 1 })).data[0]).toMatchObject({ machine_name: 'B', passed: true });
+    expect((await own.call('list_inspections', { limit: 1 })).data[0]).toMatchObject({
+      machine_name: 'B',
+      passed: true,
+    });
   });
 });
 
 describe('report_incident', () => {
-  test.each(MachineStatus.filter((status) => status !== 'out_of_service'))('with blocked_machine takes a machine that is %s out of service', async (status) => {
-    const machine_id = await addMachine(status);
-    const { id, machine_status } = await gym.call('report_incident', { machine_id, description: 'Seat broke off', blocked_machine: true });
-    expect(machine_status).toBe('out_of_service');
-    const reason = `Incident ${id}: Seat broke off`;
-    expect(await machine(machine_id)).toMatchObject({ status: 'out_of_service', blocked_reason: reason });
-    expect(await history(machine_id)).toEqual([{ from_status: status, to_status: 'out_of_service', cause: 'incident', cause_id: id, reason, actor: 'write token' }]);
-  });
+  test.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
+    'with blocked_machine takes a machine that is %s out of service',
+    async (status) => {
+      const machine_id = await addMachine(status);
+      const { id, machine_status } = await gym.call('report_incident', {
+        machine_id,
+        description: 'Seat broke off',
+        blocked_machine: true,
+      });
+      expect(machine_status).toBe('out_of_service');
+      const reason = `Incident ${id}: Seat broke off`;
+      expect(await machine(machine_id)).toMatchObject({ status: 'out_of_service', blocked_reason: reason });
+      expect(await history(machine_id)).toEqual([
+        {
+          from_status: status,
+          to_status: 'out_of_service',
+          cause: 'incident',
+          cause_id: id,
+          reason,
+          actor: 'write token',
+        },
+      ]);
+    },
+  );
 
   test.each([{}, { blocked_machine: false }])('with %j leaves the machine as it is', async (more) => {
     const machine_id = await addMachine();
     const before = await machine(machine_id);
     expect(await gym.call('report_incident', { machine_id, description: 'Slipped', ...more })).toMatchObject({
-      status: 'open', machine_status: 'active', blocked_machine: false, severity: null, closed_at: null, corrective_action: null,
+      status: 'open',
+      machine_status: 'active',
+      blocked_machine: false,
+      severity: null,
+      closed_at: null,
+      corrective_action: null,
     });
     expect(await machine(machine_id)).toEqual(before);
   });
 
   it('keeps every field, and takes now for occurred_at when it is not given', async () => {
     const machine_id = await addMachine();
-    const given = { description: 'Fell', reporter_name: 'Kim', involved_person: 'Bo', injury: 'Sprained wrist', occurred_at: '2026-11-19T23:30:00.000Z' };
+    const given = {
+      description: 'Fell',
+      reporter_name: 'Kim',
+      involved_person: 'Bo',
+      injury: 'Sprained wrist',
+      occurred_at: '2026-11-19T23:30:00.000Z',
+    };
     expect(await gym.call('report_incident', { machine_id, ...given })).toMatchObject(given);
     const started = Date.now();
-    expect(Date.parse((await gym.call('report_incident', { machine_id, description: 'Now' })).occurred_at)).toBeGreaterThanOrEqual(started);
+    expect(
+      Date.parse((await gym.call('report_incident', { machine_id, description: 'Now' })).occurred_at),
+    ).toBeGreaterThanOrEqual(started);
   });
 
   test.each([
@@ -153,22 +244,36 @@ describe('report_incident', () => {
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
     ['2026-11-20t10:00:00z', '2026-11-20T10:00:00.000Z'],
   ])('gives back the instant that it was given, in UTC: %s', async (occurred_at, instant) => {
-    expect((await gym.call('report_incident', { machine_id: await addMachine(), description: 'x', occurred_at })).occurred_at).toBe(instant);
+    expect(
+      (await gym.call('report_incident', { machine_id: await addMachine(), description: 'x', occurred_at }))
+        .occurred_at,
+    ).toBe(instant);
   });
 
   it('adds no reporter of defects', async () => {
-    await gym.call('report_incident', { machine_id: await addMachine(), description: 'x', reporter_name: 'Only A Witness' });
+    await gym.call('report_incident', {
+      machine_id: await addMachine(),
+      description: 'x',
+      reporter_name: 'Only A Witness',
+    });
     expect((await gym.call('list_reporters', { q: 'witness' })).data).toEqual([]);
   });
 
-  test.each(['999999', '00000000-0000-4000-8000-000000000000'])('for a machine that does not exist is refused and leaves nothing behind: %s', async (machine_id) => {
-    const before = await fingerprint(gym);
-    const { refused, text } = await gym.tryCall('report_incident', { machine_id, description: 'x', blocked_machine: true });
-    expect(refused).toBe(true);
-    expect(text).toContain('machine_id refers to a machine that does not exist');
-    expect(text).toContain('list_machines');
-    expect(await fingerprint(gym)).toEqual(before);
-  });
+  test.each(['999999', '00000000-0000-4000-8000-000000000000'])(
+    'for a machine that does not exist is refused and leaves nothing behind: %s',
+    async (machine_id) => {
+      const before = await fingerprint(gym);
+      const { refused, text } = await gym.tryCall('report_incident', {
+        machine_id,
+        description: 'x',
+        blocked_machine: true,
+      });
+      expect(refused).toBe(true);
+      expect(text).toContain('machine_id refers to a machine that does not exist');
+      expect(text).toContain('list_machines');
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
 
   it('blocks with a reason that fits, however long the description', async () => {
     for (const description of ['x'.repeat(10_000), '\u{1F3CB}'.repeat(5000), `x${'\u{1F3CB}'.repeat(4999)}`]) {
@@ -184,7 +289,9 @@ describe('report_incident', () => {
   it('blocks once when incident and failed inspection come together', async () => {
     const machine_id = await addMachine();
     await Promise.all([
-      ...Array.from({ length: 4 }, () => gym.call('report_incident', { machine_id, description: 'x', blocked_machine: true })),
+      ...Array.from({ length: 4 }, () =>
+        gym.call('report_incident', { machine_id, description: 'x', blocked_machine: true }),
+      ),
       ...Array.from({ length: 4 }, () => gym.call('create_inspection', { machine_id, passed: false })),
     ]);
     expect(await history(machine_id)).toHaveLength(1);
@@ -201,15 +308,28 @@ describe('list_incidents', () => {
     const [a, b] = [Number(await addMachine()), Number(await addMachine())];
     const ids = await gym.seed(async ({ entities }) => {
       const incidents = IncidentStatus.flatMap((status) =>
-        [a, b].map((machine_id) => entities.create(Incident, { machine_id, description: status, status, closed_at: status === 'resolved' || status === 'closed' ? new Date() : null })));
+        [a, b].map((machine_id) =>
+          entities.create(Incident, {
+            machine_id,
+            description: status,
+            status,
+            closed_at: status === 'resolved' || status === 'closed' ? new Date() : null,
+          }),
+        ),
+      );
       await entities.flush();
       return incidents.map(({ id, machine_id, status }) => ({ id, machine_id, status }));
     });
-    const listed = async (args: { status?: Schemas['IncidentStatus']; machine_id?: string }) => (await gym.call('list_incidents', { ...args, limit: 100 })).data;
+    const listed = async (args: { status?: Schemas['IncidentStatus']; machine_id?: string }) =>
+      (await gym.call('list_incidents', { ...args, limit: 100 })).data;
     const newest = ids.toSorted((one, two) => two.id - one.id);
-    expect((await listed({ machine_id: String(a) })).map(({ id }) => id)).toEqual(newest.filter(({ machine_id }) => machine_id === a).map(({ id }) => id));
+    expect((await listed({ machine_id: String(a) })).map(({ id }) => id)).toEqual(
+      newest.filter(({ machine_id }) => machine_id === a).map(({ id }) => id),
+    );
     for (const status of IncidentStatus) {
-      expect(await listed({ status, machine_id: String(b) })).toMatchObject([{ id: ids.find((one) => one.machine_id === b && one.status === status)?.id, status }]);
+      expect(await listed({ status, machine_id: String(b) })).toMatchObject([
+        { id: ids.find((one) => one.machine_id === b && one.status === status)?.id, status },
+      ]);
       expect(new Set((await listed({ status })).map((row) => row.status))).toEqual(new Set([status]));
     }
     expect((await listed({})).slice(0, ids.length).map(({ id }) => id)).toEqual(newest.map(({ id }) => id));

@@ -13,9 +13,8 @@ beforeAll(async () => {
   machine = await addMachine(gym);
 });
 
-const create = (body: object): Promise<Response> => gym.request(
-  'POST', '/api/v1/inspections', { body: { machine_id: machine.id, passed: true, ...body } },
-);
+const create = (body: object): Promise<Response> =>
+  gym.request('POST', '/api/v1/inspections', { body: { machine_id: machine.id, passed: true, ...body } });
 const inspect = async (body: object): Promise<Schemas['Inspection']> => {
   const response = await create(body);
   expect(response.status).toBe(201);
@@ -39,23 +38,44 @@ describe('POST /api/v1/inspections', () => {
     expect(response.headers.get('location')).toBe(`/api/v1/inspections/${inspection.id}`);
     expect(response.headers.get('etag')).toBe('"1"');
     expect(inspection).toMatchObject({
-      machine_id: machine.id, passed: true, inspector: null, notes: null, next_due_at: null, signature: null, checklist: [],
-      blocked_machine: false, version: 1,
+      machine_id: machine.id,
+      passed: true,
+      inspector: null,
+      notes: null,
+      next_due_at: null,
+      signature: null,
+      checklist: [],
+      blocked_machine: false,
+      version: 1,
     });
     expect(Math.abs(Date.parse(inspection.inspected_at) - Date.now())).toBeLessThan(60_000);
   });
 
   it('stores every field and gives all of them back, by number and by uuid in any letter case', async () => {
     const body: Required<Schemas['InspectionCreate']> = {
-      machine_id: machine.uuid.toUpperCase(), passed: false, inspector: 'Noor de Wit', notes: 'Cable frayed.\nReplace it.',
-      inspected_at: '2026-11-20T10:30:00+01:00', next_due_at: '2026-12-04', signature: 'data:image/png;base64,iVBORw0KGgo=',
-      checklist: [{ item: 'Frame', ok: true }, { item: 'Cables', ok: false, note: 'Replace both.' }], blocked_machine: false,
+      machine_id: machine.uuid.toUpperCase(),
+      passed: false,
+      inspector: 'Noor de Wit',
+      notes: 'Cable frayed.\nReplace it.',
+      inspected_at: '2026-11-20T10:30:00+01:00',
+      next_due_at: '2026-12-04',
+      signature: 'data:image/png;base64,iVBORw0KGgo=',
+      checklist: [
+        { item: 'Frame', ok: true },
+        { item: 'Cables', ok: false, note: 'Replace both.' },
+      ],
+      blocked_machine: false,
     };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(propertiesOf('InspectionCreate')).toSorted());
     const inspection = await inspect(body);
     expect(inspection).toMatchObject({
-      ...body, machine_id: machine.id, inspected_at: '2026-11-20T09:30:00.000Z',
-      checklist: [{ item: 'Frame', ok: true, note: null }, { item: 'Cables', ok: false, note: 'Replace both.' }],
+      ...body,
+      machine_id: machine.id,
+      inspected_at: '2026-11-20T09:30:00.000Z',
+      checklist: [
+        { item: 'Frame', ok: true, note: null },
+        { item: 'Cables', ok: false, note: 'Replace both.' },
+      ],
     });
     for (const id of [inspection.id, inspection.uuid, inspection.uuid.toUpperCase()]) {
       const { data } = await gym.api.GET('/api/v1/inspections/{id}', { params: { path: { id: String(id) } } });
@@ -64,41 +84,67 @@ describe('POST /api/v1/inspections', () => {
   });
 
   it('takes null for every optional field as if it were left out', async () => {
-    const optional = Object.keys(propertiesOf('InspectionCreate')).filter((field) => !['machine_id', 'passed'].includes(field));
+    const optional = Object.keys(propertiesOf('InspectionCreate')).filter(
+      (field) => !['machine_id', 'passed'].includes(field),
+    );
     const inspection = await inspect(Object.fromEntries(optional.map((field) => [field, null])));
     expect(inspection).toMatchObject({
-      inspector: null, notes: null, next_due_at: null, signature: null, checklist: [], blocked_machine: false,
+      inspector: null,
+      notes: null,
+      next_due_at: null,
+      signature: null,
+      checklist: [],
+      blocked_machine: false,
     });
     expect(Math.abs(Date.parse(inspection.inspected_at) - Date.now())).toBeLessThan(60_000);
   });
 
   it.each<[string, unknown, string]>([
-    ['machine_id', undefined, '/machine_id'], ['machine_id', null, '/machine_id'], ['machine_id', 0, '/machine_id'],
-    ['machine_id', '7', '/machine_id'], ['machine_id', 999999999, '/machine_id'],
+    ['machine_id', undefined, '/machine_id'],
+    ['machine_id', null, '/machine_id'],
+    ['machine_id', 0, '/machine_id'],
+    ['machine_id', '7', '/machine_id'],
+    ['machine_id', 999999999, '/machine_id'],
     ['machine_id', '00000000-0000-4000-8000-000000000000', '/machine_id'],
-    ['passed', undefined, '/passed'], ['passed', null, '/passed'], ['passed', 'true', '/passed'], ['passed', 1, '/passed'],
-    ['blocked_machine', 'true', '/blocked_machine'], ['blocked_machine', 1, '/blocked_machine'],
-    ['inspector', 'x'.repeat(201), '/inspector'], ['notes', 'x'.repeat(10001), '/notes'], ['signature', 'x'.repeat(100001), '/signature'],
-    ['next_due_at', '2026-02-30', '/next_due_at'], ['next_due_at', '2026-01-01T00:00:00Z', '/next_due_at'],
-    ['checklist', {}, '/checklist'], ['checklist', 'all fine', '/checklist'], ['checklist', [null], '/checklist/0'],
-    ['checklist', [{ item: 'a', ok: true }, { item: 'b' }], '/checklist/1/ok'], ['checklist', [{ ok: true }], '/checklist/0/item'],
-    ['checklist', [{ item: 'a', ok: 'yes' }], '/checklist/0/ok'], ['checklist', [{ item: ' ', ok: true }], '/checklist/0/item'],
+    ['passed', undefined, '/passed'],
+    ['passed', null, '/passed'],
+    ['passed', 'true', '/passed'],
+    ['passed', 1, '/passed'],
+    ['blocked_machine', 'true', '/blocked_machine'],
+    ['blocked_machine', 1, '/blocked_machine'],
+    ['inspector', 'x'.repeat(201), '/inspector'],
+    ['notes', 'x'.repeat(10001), '/notes'],
+    ['signature', 'x'.repeat(100001), '/signature'],
+    ['next_due_at', '2026-02-30', '/next_due_at'],
+    ['next_due_at', '2026-01-01T00:00:00Z', '/next_due_at'],
+    ['checklist', {}, '/checklist'],
+    ['checklist', 'all fine', '/checklist'],
+    ['checklist', [null], '/checklist/0'],
+    ['checklist', [{ item: 'a', ok: true }, { item: 'b' }], '/checklist/1/ok'],
+    ['checklist', [{ ok: true }], '/checklist/0/item'],
+    ['checklist', [{ item: 'a', ok: 'yes' }], '/checklist/0/ok'],
+    ['checklist', [{ item: ' ', ok: true }], '/checklist/0/item'],
     ['checklist', [{ item: 'x'.repeat(201), ok: true }], '/checklist/0/item'],
     ['checklist', [{ item: 'a', ok: true, done: 1 }], '/checklist/0/done'],
     ['checklist', [{ item: 'a', ok: true, note: 'x'.repeat(1001) }], '/checklist/0/note'],
     ['checklist', Array.from({ length: 201 }, () => ({ item: 'a', ok: true })), '/checklist'],
-    ['machine_status', 'active', '/machine_status'], ['colour', 'red', '/colour'],
+    ['machine_status', 'active', '/machine_status'],
+    ['colour', 'red', '/colour'],
   ])('refuses %s as given and records nothing: %j', async (field, value, place) => {
     const before = await listed();
     expect((await refused({ [field]: value })).places).toEqual([place]);
     expect(await listed()).toEqual(before);
   });
 
-  it.each(
-    SERVER_SET.filter((field) => !['retired_at', 'blocked_reason'].includes(field)),
-  )('refuses %s, which the service sets, and says so', async (field) => {
-    expect(await refused({ [field]: 1 })).toEqual({ places: [`/${field}`], details: ['is set by the service and cannot be sent'] });
-  });
+  it.each(SERVER_SET.filter((field) => !['retired_at', 'blocked_reason'].includes(field)))(
+    'refuses %s, which the service sets, and says so',
+    async (field) => {
+      expect(await refused({ [field]: 1 })).toEqual({
+        places: [`/${field}`],
+        details: ['is set by the service and cannot be sent'],
+      });
+    },
+  );
 
   it('takes as much as the contract says', async () => {
     const checklist = Array.from({ length: 200 }, (_, i) => ({ item: `${i}`.padEnd(200, 'x'), ok: true, note: null }));
@@ -107,38 +153,60 @@ describe('POST /api/v1/inspections', () => {
   });
 
   it.each([
-    ['2026-11-20T09:30:00Z', '2026-11-20T09:30:00.000Z'], ['2026-11-20T09:30:00.5Z', '2026-11-20T09:30:00.500Z'],
-    ['2026-11-20T09:30:00.123999Z', '2026-11-20T09:30:00.123Z'], ['2026-11-20T00:30:00-12:00', '2026-11-20T12:30:00.000Z'],
-    ['2024-02-29T23:59:59+05:45', '2024-02-29T18:14:59.000Z'], ['2026-11-20t09:30:00z', '2026-11-20T09:30:00.000Z'],
-    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'], ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['2026-11-20T09:30:00Z', '2026-11-20T09:30:00.000Z'],
+    ['2026-11-20T09:30:00.5Z', '2026-11-20T09:30:00.500Z'],
+    ['2026-11-20T09:30:00.123999Z', '2026-11-20T09:30:00.123Z'],
+    ['2026-11-20T00:30:00-12:00', '2026-11-20T12:30:00.000Z'],
+    ['2024-02-29T23:59:59+05:45', '2024-02-29T18:14:59.000Z'],
+    ['2026-11-20t09:30:00z', '2026-11-20T09:30:00.000Z'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ])('keeps the instant %s to the millisecond and gives it back in UTC', async (inspected_at, utc) => {
     expect((await inspect({ inspected_at })).inspected_at).toBe(utc);
   });
 
   it.each([
-    '2026-11-20', '2026-11-20T09:30:00', '2026-11-20T24:00:00Z', '2026-11-20T09:60:00Z', '2026-02-30T09:30:00Z', '2016-12-31T23:59:60Z',
-    '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00', '2026-11-20T09:30:00+24:00', 'now', '', 1763631000,
+    '2026-11-20',
+    '2026-11-20T09:30:00',
+    '2026-11-20T24:00:00Z',
+    '2026-11-20T09:60:00Z',
+    '2026-02-30T09:30:00Z',
+    '2016-12-31T23:59:60Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-01:00',
+    '2026-11-20T09:30:00+24:00',
+    'now',
+    '',
+    1763631000,
   ])('refuses the instant %j', async (inspected_at) => {
     expect((await refused({ inspected_at })).places).toEqual(['/inspected_at']);
   });
 
   it('takes an inspection that lies ahead and one of a retired machine', async () => {
     const retired = await addMachine(gym, { status: 'retired' });
-    expect(await inspect({ machine_id: retired.id, inspected_at: '2040-01-01T00:00:00Z' })).toMatchObject({ machine_id: retired.id });
+    expect(await inspect({ machine_id: retired.id, inspected_at: '2040-01-01T00:00:00Z' })).toMatchObject({
+      machine_id: retired.id,
+    });
   });
 });
 
 describe('the machine that was inspected', () => {
-  const cases = [true, false].flatMap((passed) => [undefined, null, false, true].map((blocked_machine) => ({ passed, blocked_machine })));
+  const cases = [true, false].flatMap((passed) =>
+    [undefined, null, false, true].map((blocked_machine) => ({ passed, blocked_machine })),
+  );
 
-  it.each(cases.filter((each) => each.passed || each.blocked_machine !== true))('stays as it is, in every status, for %j', async (body) => {
-    for (const status of MachineStatus) {
-      const before = await addMachine(gym, { status });
-      expect((await inspect({ machine_id: before.id, ...body })).blocked_machine).toBe(body.blocked_machine ?? false);
-      expect(await readMachine(gym, before.id)).toEqual(before);
-      expect(await historyOf(gym, before.id)).toEqual([]);
-    }
-  });
+  it.each(cases.filter((each) => each.passed || each.blocked_machine !== true))(
+    'stays as it is, in every status, for %j',
+    async (body) => {
+      for (const status of MachineStatus) {
+        const before = await addMachine(gym, { status });
+        expect((await inspect({ machine_id: before.id, ...body })).blocked_machine).toBe(body.blocked_machine ?? false);
+        expect(await readMachine(gym, before.id)).toEqual(before);
+        expect(await historyOf(gym, before.id)).toEqual([]);
+      }
+    },
+  );
 
   const others = MachineStatus.filter((status) => status !== 'out_of_service');
   it.each(others)('is out of service after one that failed and asked for it: from %s', async (status) => {
@@ -147,8 +215,20 @@ describe('the machine that was inspected', () => {
     const after = await readMachine(gym, before.id);
     const blocked_reason = `Inspection ${inspection.id} failed`;
     expect(inspection.blocked_machine).toBe(true);
-    expect(after).toEqual({ ...before, status: 'out_of_service', blocked_reason, version: 2, updated_at: after.updated_at });
-    const line = { from_status: status, to_status: 'out_of_service', reason: blocked_reason, cause: 'inspection', cause_id: inspection.id };
+    expect(after).toEqual({
+      ...before,
+      status: 'out_of_service',
+      blocked_reason,
+      version: 2,
+      updated_at: after.updated_at,
+    });
+    const line = {
+      from_status: status,
+      to_status: 'out_of_service',
+      reason: blocked_reason,
+      cause: 'inspection',
+      cause_id: inspection.id,
+    };
     expect(await historyOf(gym, before.id)).toEqual([{ ...line, actor: 'write token' }]);
   });
 
@@ -168,9 +248,10 @@ describe('the machine that was inspected', () => {
 
   it('keeps the reason that it had when it was out of service already', async () => {
     const { id } = await addMachine(gym);
-    await gym.api.PATCH(
-      '/api/v1/machines/{id}/status', { params: { path: { id: String(id) } }, body: { status: 'out_of_service', reason: 'Members hurt' } },
-    );
+    await gym.api.PATCH('/api/v1/machines/{id}/status', {
+      params: { path: { id: String(id) } },
+      body: { status: 'out_of_service', reason: 'Members hurt' },
+    });
     await inspect({ machine_id: id, passed: false, blocked_machine: true, notes: 'Another one' });
     expect(await readMachine(gym, id)).toMatchObject({ blocked_reason: 'Members hurt', version: 2 });
   });
@@ -199,7 +280,13 @@ describe('GET /api/v1/inspections', () => {
     for (const [i, passed] of [true, false, true, false, false].entries()) {
       // The instants run backwards, so that they would show if they ordered the list.
       ids.push(
-        (await addInspection(each, { machine_id: machines[i % 2]?.id ?? 0, passed, inspected_at: `2026-01-0${9 - i}T00:00:00Z` })).id,
+        (
+          await addInspection(each, {
+            machine_id: machines[i % 2]?.id ?? 0,
+            passed,
+            inspected_at: `2026-01-0${9 - i}T00:00:00Z`,
+          })
+        ).id,
       );
     }
   });
@@ -232,14 +319,16 @@ describe('GET /api/v1/inspections', () => {
 
   it('goes on with a cursor whichever way the same filter is written, and with no other', async () => {
     const [first, second] = machines;
-    const page = async (query: string) => JSON.parse(await (await each.request('GET', `/api/v1/inspections?${query}`)).text());
+    const page = async (query: string) =>
+      JSON.parse(await (await each.request('GET', `/api/v1/inspections?${query}`)).text());
     const { next_cursor } = await page(`machine_id=${first?.id}&limit=1`);
     for (const query of [`machine_id=${first?.uuid}`, `machine_id=${first?.id}&failed=0`]) {
       expect((await page(`${query}&cursor=${next_cursor}`)).data).toHaveLength(2);
     }
     for (const query of ['', `machine_id=${second?.id}`, `machine_id=${first?.id}&failed=1`]) {
       expect(
-        await refusal(await each.request('GET', `/api/v1/inspections?${query}&cursor=${next_cursor}`)), query,
+        await refusal(await each.request('GET', `/api/v1/inspections?${query}&cursor=${next_cursor}`)),
+        query,
       ).toMatchObject({ status: 422, places: ['cursor'] });
     }
   });
@@ -247,12 +336,28 @@ describe('GET /api/v1/inspections', () => {
   it('pages through a filtered list, with the next page in the Link header', async () => {
     const response = await each.request('GET', '/api/v1/inspections?failed=true&limit=2');
     const address = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
-    expect(await (await each.request('GET', address)).json()).toMatchObject({ data: [{ id: ids[1] }], has_more: false });
+    expect(await (await each.request('GET', address)).json()).toMatchObject({
+      data: [{ id: ids[1] }],
+      has_more: false,
+    });
   });
 
   it.each([
-    'failed=', 'failed=yes', 'failed=TRUE', 'failed=2', 'failed=1&failed=0', 'machine_id=', 'machine_id=abc', 'machine_id=0',
-    'machine_id=-1', 'machine_id=1e3', 'machine_id=1.0', 'machine_id=9223372036854775808', 'limit=101', 'passed=false', 'status=active',
+    'failed=',
+    'failed=yes',
+    'failed=TRUE',
+    'failed=2',
+    'failed=1&failed=0',
+    'machine_id=',
+    'machine_id=abc',
+    'machine_id=0',
+    'machine_id=-1',
+    'machine_id=1e3',
+    'machine_id=1.0',
+    'machine_id=9223372036854775808',
+    'limit=101',
+    'passed=false',
+    'status=active',
   ])('refuses %s', async (query) => {
     const { status, code, places } = await refusal(await each.request('GET', `/api/v1/inspections?${query}`));
     expect([status, code, places]).toEqual([422, 'validation_failed', [query.split('=')[0]]]);

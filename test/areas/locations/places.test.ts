@@ -13,23 +13,42 @@ const machines: Record<string, number> = {};
 
 /** Name, name of the place around it. */
 const TREE: [string, string | null][] = [
-  ['Harbour site', null], ['Hill site', null], ['North hall', 'Harbour site'], ['Cardio room', 'North hall'], ['Window row', 'Cardio room'], ['North store', 'Hill site'],
+  ['Harbour site', null],
+  ['Hill site', null],
+  ['North hall', 'Harbour site'],
+  ['Cardio room', 'North hall'],
+  ['Window row', 'Cardio room'],
+  ['North store', 'Hill site'],
 ];
 
 beforeAll(async () => {
   gym = await service.createGym('Places');
   await gym.seed(async ({ entities }) => {
     for (const [name, parent] of TREE) {
-      const place = entities.create(Location, { name, kind: 'room', parent_id: parent === null ? null : (places[parent] ?? null) });
+      const place = entities.create(Location, {
+        name,
+        kind: 'room',
+        parent_id: parent === null ? null : (places[parent] ?? null),
+      });
       await entities.flush();
       places[name] = place.id;
     }
     const at = (name: string, fields: { location?: string; zone?: string; place?: string }): Machine =>
-      entities.create(Machine, { name, location: fields.location ?? null, zone: fields.zone ?? null, location_id: fields.place === undefined ? null : (places[fields.place] ?? null) });
+      entities.create(Machine, {
+        name,
+        location: fields.location ?? null,
+        zone: fields.zone ?? null,
+        location_id: fields.place === undefined ? null : (places[fields.place] ?? null),
+      });
     const added = [
-      at('By text', { location: 'Behind the NORTH stairs' }), at('By zone', { zone: 'north-east' }), at('By place', { place: 'North hall' }),
-      at('Deep below', { place: 'Window row' }), at('In store', { place: 'North store' }), at('Elsewhere', { location: 'South', place: 'Hill site' }),
-      at('100% corner', { zone: '100%_a' }), at('Nowhere', {}),
+      at('By text', { location: 'Behind the NORTH stairs' }),
+      at('By zone', { zone: 'north-east' }),
+      at('By place', { place: 'North hall' }),
+      at('Deep below', { place: 'Window row' }),
+      at('In store', { place: 'North store' }),
+      at('Elsewhere', { location: 'South', place: 'Hill site' }),
+      at('100% corner', { zone: '100%_a' }),
+      at('Nowhere', {}),
     ];
     await entities.flush();
     for (const { id, name } of added) machines[name] = id;
@@ -37,7 +56,8 @@ beforeAll(async () => {
 });
 
 describe('list_machines', () => {
-  const find = async (location: string) => (await gym.call('list_machines', { location, limit: 100 })).data.map(({ name }) => name).toSorted();
+  const find = async (location: string) =>
+    (await gym.call('list_machines', { location, limit: 100 })).data.map(({ name }) => name).toSorted();
 
   test.each([
     ['north', ['By place', 'By text', 'By zone', 'Deep below', 'In store']],
@@ -60,20 +80,29 @@ describe('list_machines', () => {
   it('shows all machines without a location, newest first, with where they stand', async () => {
     const { data } = await gym.call('list_machines', { limit: 100 });
     expect(data.map(({ id }) => id)).toEqual(Object.values(machines).toSorted((one, two) => two - one));
-    expect(data.find(({ name }) => name === 'Deep below')).toMatchObject({ status: 'active', location_id: places['Window row'], location_name: 'Window row', location: null });
+    expect(data.find(({ name }) => name === 'Deep below')).toMatchObject({
+      status: 'active',
+      location_id: places['Window row'],
+      location_name: 'Window row',
+      location: null,
+    });
   });
 
   it('tells since when a machine has had its status', async () => {
     const id = machines['Nowhere'] ?? 0;
-    const since = async () => (await gym.call('list_machines', { limit: 100 })).data.find((row) => row.id === id)?.status_since ?? '';
+    const since = async () =>
+      (await gym.call('list_machines', { limit: 100 })).data.find((row) => row.id === id)?.status_since ?? '';
     const before = await since();
     await gym.api.PATCH('/api/v1/machines/{id}', { params: { path: { id: String(id) } }, body: { brand: 'Concept2' } });
     expect(await since()).toBe(before);
-    await gym.api.PATCH('/api/v1/machines/{id}/status', { params: { path: { id: String(id) } }, body: { status: 'maintenance' } });
+    await gym.api.PATCH('/api/v1/machines/{id}/status', {
+      params: { path: { id: String(id) } },
+      body: { status: 'maintenance' },
+    });
     expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before));
   });
 
-  it("finds neither machines nor places of another gym", async () => {
+  it('finds neither machines nor places of another gym', async () => {
     const other = await service.createGym('Other places');
     await other.api.POST('/api/v1/machines', { body: { name: 'Theirs', zone: 'north' } });
     expect((await other.call('list_machines', { location: 'north' })).data.map(({ name }) => name)).toEqual(['Theirs']);
@@ -91,17 +120,31 @@ it('list_locations shows each place with the one above it, newest first', async 
 describe('list_floor_plans', () => {
   beforeAll(() =>
     gym.seed(async ({ entities }) => {
-      const hall = entities.create(FloorPlan, { name: 'Hall', location_id: places['North hall'] ?? 0, image_url: 'https://gym.example/hall.svg' });
+      const hall = entities.create(FloorPlan, {
+        name: 'Hall',
+        location_id: places['North hall'] ?? 0,
+        image_url: 'https://gym.example/hall.svg',
+      });
       entities.create(FloorPlan, { name: 'Empty room', location_id: places['Cardio room'] ?? 0 });
       await entities.flush();
       entities.create(FloorPlanPosition, { floor_plan_id: hall.id, machine_id: machines['By place'] ?? 0, x: 0, y: 1 });
-      entities.create(FloorPlanPosition, { floor_plan_id: hall.id, machine_id: machines['By zone'] ?? 0, x: 0.1, y: 0.333333333, rotation: 90 });
+      entities.create(FloorPlanPosition, {
+        floor_plan_id: hall.id,
+        machine_id: machines['By zone'] ?? 0,
+        x: 0.1,
+        y: 0.333333333,
+        rotation: 90,
+      });
       await entities.flush();
-    }));
+    }),
+  );
 
   it('shows where each machine stands, exactly, and its status', async () => {
     const { data } = await gym.call('list_floor_plans', {});
-    expect(data.map(({ name, location_name }) => [name, location_name])).toEqual([['Empty room', 'Cardio room'], ['Hall', 'North hall']]);
+    expect(data.map(({ name, location_name }) => [name, location_name])).toEqual([
+      ['Empty room', 'Cardio room'],
+      ['Hall', 'North hall'],
+    ]);
     expect(data.map(({ positions }) => positions)).toEqual([
       [],
       [
@@ -112,8 +155,13 @@ describe('list_floor_plans', () => {
   });
 
   it('by location shows the plans of that very place', async () => {
-    const names = async (place: string) => (await gym.call('list_floor_plans', { location_id: String(places[place]) })).data.map(({ name }) => name);
-    expect([await names('North hall'), await names('Cardio room'), await names('Harbour site')]).toEqual([['Hall'], ['Empty room'], []]);
+    const names = async (place: string) =>
+      (await gym.call('list_floor_plans', { location_id: String(places[place]) })).data.map(({ name }) => name);
+    expect([await names('North hall'), await names('Cardio room'), await names('Harbour site')]).toEqual([
+      ['Hall'],
+      ['Empty room'],
+      [],
+    ]);
   });
 
   it('has a machine at most once on a plan, and inside its edges', async () => {
@@ -134,18 +182,28 @@ describe('list_exercises', () => {
     gym.seed(async ({ entities }) => {
       const [run, , press] = ['Run', 'Stretch', 'Press'].map((name) => entities.create(Exercise, { name }));
       await entities.flush();
-      for (const name of ['By text', 'By zone']) entities.create(ExerciseMachine, { exercise_id: run?.id ?? 0, machine_id: machines[name] ?? 0 });
+      for (const name of ['By text', 'By zone'])
+        entities.create(ExerciseMachine, { exercise_id: run?.id ?? 0, machine_id: machines[name] ?? 0 });
       entities.create(ExerciseMachine, { exercise_id: press?.id ?? 0, machine_id: machines['By zone'] ?? 0 });
       await entities.flush();
-    }));
-  const available = async () => Object.fromEntries((await gym.call('list_exercises', {})).data.map((exercise) => [exercise.name, exercise.available]));
+    }),
+  );
+  const available = async () =>
+    Object.fromEntries(
+      (await gym.call('list_exercises', {})).data.map((exercise) => [exercise.name, exercise.available]),
+    );
   const setStatus = (name: string, status: 'active' | 'partial_defect' | 'retired' | 'maintenance') =>
-    gym.api.PATCH('/api/v1/machines/{id}/status', { params: { path: { id: String(machines[name]) } }, body: { status } });
+    gym.api.PATCH('/api/v1/machines/{id}/status', {
+      params: { path: { id: String(machines[name]) } },
+      body: { status },
+    });
 
   it('shows the machines of each, ids and names in one order, newest exercise first', async () => {
     const { data } = await gym.call('list_exercises', {});
     expect(data.map(({ name, machine_ids, machine_names }) => [name, machine_ids, machine_names])).toEqual([
-      ['Press', [machines['By zone']], ['By zone']], ['Stretch', [], []], ['Run', [machines['By text'], machines['By zone']], ['By text', 'By zone']],
+      ['Press', [machines['By zone']], ['By zone']],
+      ['Stretch', [], []],
+      ['Run', [machines['By text'], machines['By zone']], ['By text', 'By zone']],
     ]);
   });
 
@@ -161,7 +219,8 @@ describe('list_exercises', () => {
   });
 
   it('by machine shows what depends on it, with the other machines that would do', async () => {
-    const names = async (name: string) => (await gym.call('list_exercises', { machine_id: String(machines[name]) })).data;
+    const names = async (name: string) =>
+      (await gym.call('list_exercises', { machine_id: String(machines[name]) })).data;
     expect((await names('By zone')).map(({ name }) => name)).toEqual(['Press', 'Run']);
     expect(await names('By text')).toMatchObject([{ name: 'Run', machine_names: ['By text', 'By zone'] }]);
     expect(await names('Nowhere')).toEqual([]);
@@ -174,7 +233,10 @@ describe('notes', () => {
   it('are kept with who wrote them, newest first', async () => {
     await gym.call('add_note', { ...on('Nowhere'), body: 'First' });
     await gym.call('add_note', { ...on('Nowhere'), body: '  Second\n' });
-    expect((await gym.call('list_notes', on('Nowhere'))).data).toMatchObject([{ body: '  Second\n', author: 'write token' }, { body: 'First', author: 'write token' }]);
+    expect((await gym.call('list_notes', on('Nowhere'))).data).toMatchObject([
+      { body: '  Second\n', author: 'write token' },
+      { body: 'First', author: 'write token' },
+    ]);
   });
 
   it('are on one row of one kind only', async () => {
@@ -186,14 +248,30 @@ describe('notes', () => {
 
   it('may be on every kind of row that the service has', () => {
     expect(NotableType).toEqual([
-      'machine', 'ticket', 'work_order', 'maintenance_task', 'part', 'location', 'supplier', 'inspection', 'incident', 'reporter', 'quote', 'purchase_order',
-      'warranty_claim', 'contract', 'floor_plan', 'exercise',
+      'machine',
+      'ticket',
+      'work_order',
+      'maintenance_task',
+      'part',
+      'location',
+      'supplier',
+      'inspection',
+      'incident',
+      'reporter',
+      'quote',
+      'purchase_order',
+      'warranty_claim',
+      'contract',
+      'floor_plan',
+      'exercise',
     ]);
   });
 
   it('take a uuid beside the id when both name the same row, and refuse it when they do not', async () => {
     const { uuid } = await gym.call('get_machine', { machine_id: String(machines['In store']) });
-    expect((await gym.call('add_note', { ...on('In store'), notable_uuid: uuid.toUpperCase(), body: 'x' })).notable_id).toBe(machines['In store']);
+    expect(
+      (await gym.call('add_note', { ...on('In store'), notable_uuid: uuid.toUpperCase(), body: 'x' })).notable_id,
+    ).toBe(machines['In store']);
     const { refused, text } = await gym.tryCall('add_note', { ...on('Elsewhere'), notable_uuid: uuid, body: 'x' });
     expect(refused).toBe(true);
     expect(text).toContain('notable_uuid is not the uuid of the machine that notable_id names');

@@ -19,13 +19,18 @@ const patch = async (id: number | string, body: Change): Promise<Schemas['Machin
   return JSON.parse(await response.text());
 };
 const move = async (id: number | string, body: Schemas['MachineStatusChange']): Promise<Schemas['Machine']> => {
-  const { data, response } = await gym.api.PATCH('/api/v1/machines/{id}/status', { params: { path: { id: String(id) } }, body });
+  const { data, response } = await gym.api.PATCH('/api/v1/machines/{id}/status', {
+    params: { path: { id: String(id) } },
+    body,
+  });
   expect(response.status).toBe(200);
   if (!data) throw new Error('no machine in the answer');
   return data;
 };
 const refused = async (id: number, body: unknown, path = '') => {
-  const { status, code, places, details } = await refusal(await gym.request('PATCH', `/api/v1/machines/${id}${path}`, { body }));
+  const { status, code, places, details } = await refusal(
+    await gym.request('PATCH', `/api/v1/machines/${id}${path}`, { body }),
+  );
   expect([status, code]).toEqual([422, 'validation_failed']);
   return { places, details };
 };
@@ -34,7 +39,13 @@ describe('PATCH /api/v1/machines/{id}', () => {
   it('changes what is sent, leaves the rest, and answers with the machine as it is then', async () => {
     const machine = await addMachine(gym, { brand: 'Matrix', zone: 'A' });
     const changed = await patch(machine.id, { brand: 'Technogym', purchase_price: 12.5 });
-    expect(changed).toEqual({ ...machine, brand: 'Technogym', purchase_price: 12.5, version: 2, updated_at: changed.updated_at });
+    expect(changed).toEqual({
+      ...machine,
+      brand: 'Technogym',
+      purchase_price: 12.5,
+      version: 2,
+      updated_at: changed.updated_at,
+    });
     expect(Date.parse(changed.updated_at)).toBeGreaterThanOrEqual(Date.parse(machine.updated_at));
     expect(await readMachine(gym, machine.id)).toEqual(changed);
   });
@@ -48,9 +59,20 @@ describe('PATCH /api/v1/machines/{id}', () => {
   it('clears every optional field that is sent as null', async () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const full: Required<Omit<Schemas['MachineCreate'], 'name' | 'status'>> = {
-      brand: 'b', model: 'm', type: 't', category: 'c', serial_number: 's', asset_tag: 'a', location: 'l', zone: 'z',
-      location_id: location.id, supplier_id: supplier.uuid,
-      purchased_at: '2024-01-01', purchase_price: 1, warranty_until: '2025-01-01', expected_lifespan_years: 1,
+      brand: 'b',
+      model: 'm',
+      type: 't',
+      category: 'c',
+      serial_number: 's',
+      asset_tag: 'a',
+      location: 'l',
+      zone: 'z',
+      location_id: location.id,
+      supplier_id: supplier.uuid,
+      purchased_at: '2024-01-01',
+      purchase_price: 1,
+      warranty_until: '2025-01-01',
+      expected_lifespan_years: 1,
       commissioned_at: '2024-01-02',
     };
     const optional = Object.keys(propertiesOf('MachineUpdate')).filter((field) => !['name', 'status'].includes(field));
@@ -73,14 +95,23 @@ describe('PATCH /api/v1/machines/{id}', () => {
   it.each(SERVER_SET)('refuses %s, which the service sets, and says so', async (field) => {
     const { id } = await addMachine(gym);
     expect(await refused(id, { name: 'Not stored', [field]: null })).toEqual({
-      places: [`/${field}`], details: ['is set by the service and cannot be sent'],
+      places: [`/${field}`],
+      details: ['is set by the service and cannot be sent'],
     });
     expect(await readMachine(gym, id)).toMatchObject({ name: 'Rower', version: 1 });
   });
 
   it.each<[string, unknown]>([
-    ['colour', 'red'], ['name', ' '], ['name', 'x'.repeat(201)], ['purchase_price', 1.001], ['purchase_price', '1'],
-    ['purchased_at', '2026-02-30'], ['expected_lifespan_years', 0], ['location_id', 999999999], ['supplier_id', 'x'], ['status', 'sold'],
+    ['colour', 'red'],
+    ['name', ' '],
+    ['name', 'x'.repeat(201)],
+    ['purchase_price', 1.001],
+    ['purchase_price', '1'],
+    ['purchased_at', '2026-02-30'],
+    ['expected_lifespan_years', 0],
+    ['location_id', 999999999],
+    ['supplier_id', 'x'],
+    ['status', 'sold'],
     ['reason', 'x'],
   ])('refuses %s as %j and changes nothing, other fields of the request included', async (field, value) => {
     const machine = await addMachine(gym);
@@ -89,7 +120,12 @@ describe('PATCH /api/v1/machines/{id}', () => {
   });
 
   it('changes nothing, not even the version, when the machine has the values already', async () => {
-    const machine = await addMachine(gym, { brand: 'Matrix', purchase_price: 10.5, purchased_at: '2024-01-01', status: 'defect' });
+    const machine = await addMachine(gym, {
+      brand: 'Matrix',
+      purchase_price: 10.5,
+      purchased_at: '2024-01-01',
+      status: 'defect',
+    });
     const { name, brand, purchase_price, purchased_at, status, zone } = machine;
     expect(await patch(machine.id, { name, brand, purchase_price, purchased_at, status, zone })).toEqual(machine);
   });
@@ -103,7 +139,14 @@ describe('PATCH /api/v1/machines/{id}', () => {
 
   it('keeps changes of different fields that are made at the same time', async () => {
     const { id } = await addMachine(gym);
-    const changes: Change[] = [{ brand: 'b' }, { model: 'm' }, { type: 't' }, { category: 'c' }, { zone: 'z' }, { location: 'l' }];
+    const changes: Change[] = [
+      { brand: 'b' },
+      { model: 'm' },
+      { type: 't' },
+      { category: 'c' },
+      { zone: 'z' },
+      { location: 'l' },
+    ];
     await Promise.all(changes.map((change) => patch(id, change)));
     expect(await readMachine(gym, id)).toMatchObject({ ...Object.assign({}, ...changes), version: 7 });
   });
@@ -123,9 +166,11 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await patch(id, { status: 'out_of_service' })).toMatchObject({ blocked_reason: 'Frayed cable' });
     expect(await patch(id, { zone: 'Workshop' })).toMatchObject({ blocked_reason: 'Frayed cable' });
     expect(await patch(id, { status: 'maintenance' })).toMatchObject({ blocked_reason: null });
-    expect(
-      (await historyOf(gym, id)).map(({ from_status, to_status }) => [from_status, to_status]),
-    ).toEqual([['active', 'defect'], ['defect', 'out_of_service'], ['out_of_service', 'maintenance']]);
+    expect((await historyOf(gym, id)).map(({ from_status, to_status }) => [from_status, to_status])).toEqual([
+      ['active', 'defect'],
+      ['defect', 'out_of_service'],
+      ['out_of_service', 'maintenance'],
+    ]);
   });
 });
 
@@ -153,22 +198,27 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     expect((await move(id, { status })).retired_at).toBeNull();
   });
 
-  it.each(
-    ['defect', 'out_of_service'] as const,
-  )('keeps the reason of a move to %s as blocked_reason, and forgets it on leaving', async (status) => {
-    const { id } = await addMachine(gym);
-    expect(await move(id, { status, reason: 'Frayed cable' })).toMatchObject({ status, blocked_reason: 'Frayed cable' });
-    expect((await move(id, { status: 'partial_defect', reason: 'Works again' })).blocked_reason).toBeNull();
-    expect((await move(id, { status })).blocked_reason).toBeNull();
-  });
+  it.each(['defect', 'out_of_service'] as const)(
+    'keeps the reason of a move to %s as blocked_reason, and forgets it on leaving',
+    async (status) => {
+      const { id } = await addMachine(gym);
+      expect(await move(id, { status, reason: 'Frayed cable' })).toMatchObject({
+        status,
+        blocked_reason: 'Frayed cable',
+      });
+      expect((await move(id, { status: 'partial_defect', reason: 'Works again' })).blocked_reason).toBeNull();
+      expect((await move(id, { status })).blocked_reason).toBeNull();
+    },
+  );
 
-  it.each(
-    MachineStatus.filter((status) => !['defect', 'out_of_service'].includes(status)),
-  )('keeps no blocked_reason for %s, but the history has the reason', async (status) => {
-    const { id } = await addMachine(gym, { status: status === 'active' ? 'maintenance' : 'active' });
-    expect((await move(id, { status, reason: 'Because' })).blocked_reason).toBeNull();
-    expect(await historyOf(gym, id)).toMatchObject([{ to_status: status, reason: 'Because' }]);
-  });
+  it.each(MachineStatus.filter((status) => !['defect', 'out_of_service'].includes(status)))(
+    'keeps no blocked_reason for %s, but the history has the reason',
+    async (status) => {
+      const { id } = await addMachine(gym, { status: status === 'active' ? 'maintenance' : 'active' });
+      expect((await move(id, { status, reason: 'Because' })).blocked_reason).toBeNull();
+      expect(await historyOf(gym, id)).toMatchObject([{ to_status: status, reason: 'Because' }]);
+    },
+  );
 
   it('keeps the earlier reason on a move between defect and out_of_service without one, and takes a new one', async () => {
     const { id } = await addMachine(gym);
@@ -181,7 +231,11 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
   it('changes nothing for the status that the machine has already: no field, no version, no history', async () => {
     const { id } = await addMachine(gym);
     const machine = await move(id, { status: 'defect', reason: 'First' });
-    for (const body of [{ status: 'defect' }, { status: 'defect', reason: 'Second' }, { status: 'defect', reason: null }] as const) {
+    for (const body of [
+      { status: 'defect' },
+      { status: 'defect', reason: 'Second' },
+      { status: 'defect', reason: null },
+    ] as const) {
       expect(await move(id, body)).toEqual(machine);
     }
     expect(await readMachine(gym, id)).toEqual(machine);
@@ -201,17 +255,25 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
 
   it('takes a reason of 1000 characters and not one more', async () => {
     const { id } = await addMachine(gym);
-    expect(
-      await refused(id, { status: 'defect', reason: 'x'.repeat(1001) }, '/status'),
-    ).toEqual({ places: ['/reason'], details: ['must be at most 1000 characters long'] });
+    expect(await refused(id, { status: 'defect', reason: 'x'.repeat(1001) }, '/status')).toEqual({
+      places: ['/reason'],
+      details: ['must be at most 1000 characters long'],
+    });
     expect((await move(id, { status: 'defect', reason: '🚣'.repeat(1000) })).blocked_reason).toBe('🚣'.repeat(1000));
   });
 
   it.each<[object, string]>([
-    [{}, '/status'], [{ reason: 'x' }, '/status'], [{ status: null }, '/status'], [{ status: 'sold' }, '/status'],
-    [{ status: 'Retired' }, '/status'], [{ status: 1 }, '/status'], [{ status: ['retired'] }, '/status'],
-    [{ status: 'retired', reason: 5 }, '/reason'], [{ status: 'retired', retired_at: '2026-01-01T00:00:00Z' }, '/retired_at'],
-    [{ status: 'defect', blocked_reason: 'x' }, '/blocked_reason'], [{ status: 'defect', note: 'x' }, '/note'],
+    [{}, '/status'],
+    [{ reason: 'x' }, '/status'],
+    [{ status: null }, '/status'],
+    [{ status: 'sold' }, '/status'],
+    [{ status: 'Retired' }, '/status'],
+    [{ status: 1 }, '/status'],
+    [{ status: ['retired'] }, '/status'],
+    [{ status: 'retired', reason: 5 }, '/reason'],
+    [{ status: 'retired', retired_at: '2026-01-01T00:00:00Z' }, '/retired_at'],
+    [{ status: 'defect', blocked_reason: 'x' }, '/blocked_reason'],
+    [{ status: 'defect', note: 'x' }, '/note'],
   ])('refuses %j and changes nothing', async (body, place) => {
     const machine = await addMachine(gym);
     expect((await refused(machine.id, body, '/status')).places).toEqual([place]);

@@ -44,11 +44,23 @@ describe('POST /api/v1/machines', () => {
   it('stores every field and gives all of them back, from this answer and from the address that it names', async () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const body: Required<Schemas['MachineCreate']> = {
-      name: 'Treadmill 07', brand: 'Technogym', model: 'Skillrun 7000', type: 'Treadmill', category: 'Cardio', serial_number: 'TG-204418',
-      asset_tag: 'GYM-0107', location: 'Main hall, window side',
-      zone: 'Cardio A', status: 'partial_defect', location_id: location.id, supplier_id: supplier.id, purchased_at: '2024-02-29',
-      purchase_price: 11490.5, warranty_until: '2027-03-18',
-      expected_lifespan_years: 10, commissioned_at: '2024-04-02',
+      name: 'Treadmill 07',
+      brand: 'Technogym',
+      model: 'Skillrun 7000',
+      type: 'Treadmill',
+      category: 'Cardio',
+      serial_number: 'TG-204418',
+      asset_tag: 'GYM-0107',
+      location: 'Main hall, window side',
+      zone: 'Cardio A',
+      status: 'partial_defect',
+      location_id: location.id,
+      supplier_id: supplier.id,
+      purchased_at: '2024-02-29',
+      purchase_price: 11490.5,
+      warranty_until: '2027-03-18',
+      expected_lifespan_years: 10,
+      commissioned_at: '2024-04-02',
     };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(writable).toSorted());
     const response = await create(body);
@@ -64,7 +76,8 @@ describe('POST /api/v1/machines', () => {
   it('takes null for every optional field as if it were left out', async () => {
     const { name: _, ...optional } = writable;
     const [nulls, bare] = await Promise.all([
-      create({ name: 'Rower', ...Object.fromEntries(Object.keys(optional).map((field) => [field, null])) }), create({ name: 'Rower' }),
+      create({ name: 'Rower', ...Object.fromEntries(Object.keys(optional).map((field) => [field, null])) }),
+      create({ name: 'Rower' }),
     ]);
     const [a, b]: Schemas['Machine'][] = [JSON.parse(await nulls.text()), JSON.parse(await bare.text())];
     const own = { id: 0, uuid: '', created_at: '', updated_at: '' };
@@ -77,9 +90,12 @@ describe('POST /api/v1/machines', () => {
     expect(await historyOf(gym, machine.id)).toEqual([]);
   });
 
-  it.each(MachineStatus.filter((status) => status !== 'retired'))('adds a machine as %s without retired_at', async (status) => {
-    expect(await addMachine(gym, { status })).toMatchObject({ status, retired_at: null, blocked_reason: null });
-  });
+  it.each(MachineStatus.filter((status) => status !== 'retired'))(
+    'adds a machine as %s without retired_at',
+    async (status) => {
+      expect(await addMachine(gym, { status })).toMatchObject({ status, retired_at: null, blocked_reason: null });
+    },
+  );
 
   it('adds another machine for each request, be it the same', async () => {
     const [a, b] = [await addMachine(gym, { serial_number: 'same' }), await addMachine(gym, { serial_number: 'same' })];
@@ -90,8 +106,12 @@ describe('POST /api/v1/machines', () => {
 
 describe('the name of a machine', () => {
   it.each([
-    [undefined, 'is required'], [null, 'must be a string'], ['', 'must not be empty'], ['  \t\n', 'must contain a visible character'],
-    [7, 'must be a string'], [['Rower'], 'must be a string'],
+    [undefined, 'is required'],
+    [null, 'must be a string'],
+    ['', 'must not be empty'],
+    ['  \t\n', 'must contain a visible character'],
+    [7, 'must be a string'],
+    [['Rower'], 'must be a string'],
   ])('may not be %j', async (name, detail) => {
     const { places, details } = await refused({ name });
     expect(places).toEqual(['/name']);
@@ -101,67 +121,103 @@ describe('the name of a machine', () => {
 
 describe('text', () => {
   it.each([
-    ' Rower ', 'Rower\nwith\ttabs', '日本語のローイング', '🚣‍♀️ 🏋🏽', "Robert'); drop table machine;--", '%_\\', '<script>alert(1)</script>',
-    'e\u0301 \u00e9', 'null',
+    ' Rower ',
+    'Rower\nwith\ttabs',
+    '日本語のローイング',
+    '🚣‍♀️ 🏋🏽',
+    "Robert'); drop table machine;--",
+    '%_\\',
+    '<script>alert(1)</script>',
+    'e\u0301 \u00e9',
+    'null',
   ])('is kept as it was sent: %j', async (text) => {
     expect(await stored({ name: text }, 'name')).toBe(text);
     expect(await stored({ zone: text }, 'zone')).toBe(text);
   });
 
-  const texts = Object.entries(writable).filter(([, { maxLength, format }]) => typeof maxLength === 'number' && format === undefined);
+  const texts = Object.entries(writable).filter(
+    ([, { maxLength, format }]) => typeof maxLength === 'number' && format === undefined,
+  );
   it.each(texts)('%s holds as many characters as the contract says, and not one more', async (field, { maxLength }) => {
     const longest = '🚣'.repeat(Number(maxLength));
     const response = await create({ name: 'Rower', [field]: longest });
     expect(await response.json()).toMatchObject({ [field]: longest });
     expect(await refused({ [field]: `${longest}x` })).toEqual({
-      places: [`/${field}`], details: [`must be at most ${maxLength} characters long`],
+      places: [`/${field}`],
+      details: [`must be at most ${maxLength} characters long`],
     });
   });
 
   it.each(texts)('%s takes text only', async (field) => {
-    for (const value of [7, true, ['a'], { a: 1 }]) expect((await refused({ [field]: value })).places).toEqual([`/${field}`]);
+    for (const value of [7, true, ['a'], { a: 1 }])
+      expect((await refused({ [field]: value })).places).toEqual([`/${field}`]);
   });
 });
 
 describe('a day', () => {
-  const days = Object.entries(writable).filter(([, { format }]) => format === 'date').map(([field]) => field);
+  const days = Object.entries(writable)
+    .filter(([, { format }]) => format === 'date')
+    .map(([field]) => field);
   it('is what purchased_at, warranty_until and commissioned_at hold', () => {
     expect(days).toEqual(['purchased_at', 'warranty_until', 'commissioned_at']);
   });
 
-  it.each(['2024-02-29', '0001-01-01', '9999-12-31', '2000-02-29'])('may be %s, and comes back the same', async (day) => {
-    expect(await stored({ purchased_at: day }, 'purchased_at')).toBe(day);
-  });
+  it.each(['2024-02-29', '0001-01-01', '9999-12-31', '2000-02-29'])(
+    'may be %s, and comes back the same',
+    async (day) => {
+      expect(await stored({ purchased_at: day }, 'purchased_at')).toBe(day);
+    },
+  );
 
   it.each([
-    '2026-02-30', '2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01', '2026-1-1', '20260101',
-    '2026-01-01T00:00:00Z', '01-01-2026', '+12026-01-01', '', 'today', 20260101, true,
+    '2026-02-30',
+    '2023-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0000-01-01',
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00:00Z',
+    '01-01-2026',
+    '+12026-01-01',
+    '',
+    'today',
+    20260101,
+    true,
   ])('may not be %j', async (day) => {
     for (const field of days) expect(await refused({ [field]: day })).toMatchObject({ places: [`/${field}`] });
   });
 });
 
 describe('money', () => {
-  it.each([
-    0, 0.01, 0.1, 19.99, 1.1, 4.35, 1005.01, 11490.5, 70000000.29, 9999999999.99,
-  ])('may be %d, and comes back the same', async (price) => {
-    expect(await stored({ purchase_price: price }, 'purchase_price')).toBe(price);
-  });
+  it.each([0, 0.01, 0.1, 19.99, 1.1, 4.35, 1005.01, 11490.5, 70000000.29, 9999999999.99])(
+    'may be %d, and comes back the same',
+    async (price) => {
+      expect(await stored({ purchase_price: price }, 'purchase_price')).toBe(price);
+    },
+  );
 
-  it.each([19.999, 0.001, 0.1 + 0.2, 1e-7, 9999999999.999])('has at most two decimals, so that %d is refused', async (price) => {
-    expect(await refused({ purchase_price: price })).toMatchObject({
-      places: ['/purchase_price'], details: [expect.stringContaining('must have at most two decimals')],
-    });
-  });
+  it.each([19.999, 0.001, 0.1 + 0.2, 1e-7, 9999999999.999])(
+    'has at most two decimals, so that %d is refused',
+    async (price) => {
+      expect(await refused({ purchase_price: price })).toMatchObject({
+        places: ['/purchase_price'],
+        details: [expect.stringContaining('must have at most two decimals')],
+      });
+    },
+  );
 
   it.each([-0.01, -1, 10000000000, 1e300, '19.99', true, [1]])('may not be %j', async (price) => {
     expect((await refused({ purchase_price: price })).places).toEqual(['/purchase_price']);
   });
 
   it('may be so large a number that JSON has no such number: refused', async () => {
-    expect(
-      await refusal(await create('{"name": "Rower", "purchase_price": 1e999}')),
-    ).toMatchObject({ status: 422, places: ['/purchase_price'] });
+    expect(await refusal(await create('{"name": "Rower", "purchase_price": 1e999}'))).toMatchObject({
+      status: 422,
+      places: ['/purchase_price'],
+    });
   });
 });
 
@@ -176,15 +232,28 @@ describe('expected_lifespan_years', () => {
 });
 
 describe('a reference', () => {
-  it.each(
-    ['location_id', 'supplier_id'] as const,
-  )('%s takes a number or a uuid in any letter case, and comes back as a number', async (field) => {
-    const { id, uuid } = field === 'location_id' ? await addLocation(gym) : await addSupplier(gym);
-    for (const reference of [id, uuid, uuid.toUpperCase()]) expect(await stored({ [field]: reference }, field)).toBe(id);
-  });
+  it.each(['location_id', 'supplier_id'] as const)(
+    '%s takes a number or a uuid in any letter case, and comes back as a number',
+    async (field) => {
+      const { id, uuid } = field === 'location_id' ? await addLocation(gym) : await addSupplier(gym);
+      for (const reference of [id, uuid, uuid.toUpperCase()])
+        expect(await stored({ [field]: reference }, field)).toBe(id);
+    },
+  );
 
   it.each([
-    0, -1, 1.5, 9007199254740992, 1e300, '1', 'abc', '', true, {}, [1], '0193f2a46c1e7d539b0a5e2f8c41d7a6',
+    0,
+    -1,
+    1.5,
+    9007199254740992,
+    1e300,
+    '1',
+    'abc',
+    '',
+    true,
+    {},
+    [1],
+    '0193f2a46c1e7d539b0a5e2f8c41d7a6',
     'urn:uuid:0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6',
   ])('may not be %j', async (reference) => {
     expect((await refused({ location_id: reference })).places).toEqual(['/location_id']);
@@ -192,7 +261,8 @@ describe('a reference', () => {
 
   it('to something that does not exist is refused with its pointer, and nothing is stored', async () => {
     expect(await refused({ name: 'Never stored', supplier_id: 999999999 })).toEqual({
-      places: ['/supplier_id'], details: ['refers to a supplier that does not exist'],
+      places: ['/supplier_id'],
+      details: ['refers to a supplier that does not exist'],
     });
     const { data } = await gym.api.GET('/api/v1/machines', { params: { query: { q: 'never stored' } } });
     expect(data?.data).toEqual([]);
@@ -201,7 +271,10 @@ describe('a reference', () => {
 
 describe('fields that do not belong into a new machine', () => {
   it.each(SERVER_SET)('%s is set by the service, which the refusal says', async (field) => {
-    expect(await refused({ [field]: 1 })).toEqual({ places: [`/${field}`], details: ['is set by the service and cannot be sent'] });
+    expect(await refused({ [field]: 1 })).toEqual({
+      places: [`/${field}`],
+      details: ['is set by the service and cannot be sent'],
+    });
   });
 
   it('that nobody knows are refused with a pointer, and the refusal lists those that there are', async () => {

@@ -23,7 +23,11 @@ const addMachines = async (gym: Gym, count: number): Promise<number[]> => {
 };
 
 /** Walks all pages from a first query; `between` runs after each page. */
-const walk = async (gym: Gym, query: string, between: (page: number) => Promise<void> = async () => undefined): Promise<number[]> => {
+const walk = async (
+  gym: Gym,
+  query: string,
+  between: (page: number) => Promise<void> = async () => undefined,
+): Promise<number[]> => {
   const ids: number[] = [];
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page += 1) {
@@ -47,7 +51,8 @@ describe('the list of machines', () => {
     await gym.request('PATCH', `/api/v1/machines/${ids[0]}`, { body: { name: 'Changed' } });
     const { data } = await list(gym);
     expect(data.map(({ id }) => id)).toEqual(ids.toReversed());
-    for (const machine of data) expect(await (await gym.request('GET', `/api/v1/machines/${machine.id}`)).json()).toEqual(machine);
+    for (const machine of data)
+      expect(await (await gym.request('GET', `/api/v1/machines/${machine.id}`)).json()).toEqual(machine);
   });
 
   it('keeps retired machines in', async () => {
@@ -61,22 +66,42 @@ describe('q', () => {
   let gym: Gym;
   beforeAll(async () => {
     gym = await service.createGym('Search');
-    await addMachine(gym, { name: 'Skillrun', brand: 'Technogym', model: 'X-100%', serial_number: 'SN_0042', asset_tag: 'TAG\\7' });
-    const unsearched = { type: 'OnlyInType', category: 'OnlyInCategory', location: 'OnlyInLocation', zone: 'OnlyInZone' };
+    await addMachine(gym, {
+      name: 'Skillrun',
+      brand: 'Technogym',
+      model: 'X-100%',
+      serial_number: 'SN_0042',
+      asset_tag: 'TAG\\7',
+    });
+    const unsearched = {
+      type: 'OnlyInType',
+      category: 'OnlyInCategory',
+      location: 'OnlyInLocation',
+      zone: 'OnlyInZone',
+    };
     await addMachine(gym, { name: 'Élan Ergomètre', brand: 'Åre', ...unsearched });
     await addMachine(gym, { name: 'SN00042' });
   });
 
   it.each([
-    ['name', 'killru'], ['brand', 'nogy'], ['model', 'X-100'], ['serial_number', 'SN_00'], ['asset_tag', 'TAG'],
-    ['name, whatever the letter case', 'sKILLRUN'], ['a whole value', 'Technogym'], ['a single letter', 'k'],
+    ['name', 'killru'],
+    ['brand', 'nogy'],
+    ['model', 'X-100'],
+    ['serial_number', 'SN_00'],
+    ['asset_tag', 'TAG'],
+    ['name, whatever the letter case', 'sKILLRUN'],
+    ['a whole value', 'Technogym'],
+    ['a single letter', 'k'],
   ])('finds part of %s', async (_field, q) => {
     expect(await search(gym, q)).toEqual(['Skillrun']);
   });
 
-  it.each([['ÉLAN'], ['élan'], ['ergoMÈTRE'], ['åre']])('finds %s, whatever the case of letters outside ASCII', async (q) => {
-    expect(await search(gym, q)).toEqual(['Élan Ergomètre']);
-  });
+  it.each([['ÉLAN'], ['élan'], ['ergoMÈTRE'], ['åre']])(
+    'finds %s, whatever the case of letters outside ASCII',
+    async (q) => {
+      expect(await search(gym, q)).toEqual(['Élan Ergomètre']);
+    },
+  );
 
   it('takes %, _ and \\ for themselves', async () => {
     expect(await search(gym, '100%')).toEqual(['Skillrun']);
@@ -88,9 +113,12 @@ describe('q', () => {
     expect(await search(gym, "'")).toEqual([]);
   });
 
-  it.each(['OnlyInType', 'OnlyInCategory', 'OnlyInLocation', 'OnlyInZone', 'active'])('searches no other field: %s', async (q) => {
-    expect(await search(gym, q)).toEqual([]);
-  });
+  it.each(['OnlyInType', 'OnlyInCategory', 'OnlyInLocation', 'OnlyInZone', 'active'])(
+    'searches no other field: %s',
+    async (q) => {
+      expect(await search(gym, q)).toEqual([]);
+    },
+  );
 
   it('finds nothing that spans two fields', async () => {
     expect(await search(gym, 'SkillrunTechnogym')).toEqual([]);
@@ -106,14 +134,19 @@ describe('q', () => {
 
   it('may be as long as the contract says, and not longer', async () => {
     expect(await search(gym, 'x'.repeat(200))).toEqual([]);
-    expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(201)}`))).toMatchObject({ status: 422, places: ['q'] });
+    expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(201)}`))).toMatchObject({
+      status: 422,
+      places: ['q'],
+    });
   });
 
   it('may not be empty or blank', async () => {
     for (const q of ['', '%20%09']) {
-      expect(
-        await refusal(await gym.request('GET', `/api/v1/machines?q=${q}`)),
-      ).toMatchObject({ status: 422, code: 'validation_failed', places: ['q'] });
+      expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${q}`))).toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+        places: ['q'],
+      });
     }
   });
 });
@@ -129,11 +162,12 @@ describe('filters', () => {
     await addMachine(gym, { name: 'Retired from the hall', location_id: hall.id, status: 'retired' });
   });
 
-  it.each(
-    MachineStatus.filter((status) => !['active', 'retired'].includes(status)),
-  )('status=%s keeps the machines with this status', async (status) => {
-    expect(await names(gym, `status=${status}`)).toEqual([status]);
-  });
+  it.each(MachineStatus.filter((status) => !['active', 'retired'].includes(status)))(
+    'status=%s keeps the machines with this status',
+    async (status) => {
+      expect(await names(gym, `status=${status}`)).toEqual([status]);
+    },
+  );
 
   it('location_id keeps the machines that are linked to the location', async () => {
     expect(await names(gym, `location_id=${hall.id}`)).toEqual(['Retired from the hall', 'In the hall']);
@@ -146,17 +180,45 @@ describe('filters', () => {
   });
 
   it('location_id takes the number only: a uuid is refused, even of a location that there is', async () => {
-    expect(
-      await refusal(await gym.request('GET', `/api/v1/machines?location_id=${hall.uuid}`)),
-    ).toMatchObject({ status: 422, code: 'validation_failed', places: ['location_id'] });
+    expect(await refusal(await gym.request('GET', `/api/v1/machines?location_id=${hall.uuid}`))).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      places: ['location_id'],
+    });
   });
 
   it.each([
-    'location_id=0', 'location_id=-1', 'location_id=1.0', 'location_id=1e3', 'location_id=', 'location_id=9007199254740992',
-    'location_id=9223372036854775808', 'location_id=abc', 'location_id=%201',
-    'status=', 'status=sold', 'status=ACTIVE', 'status=active,defect', 'limit=0', 'limit=101', 'limit=-5', 'limit=ten', 'limit=1e1',
-    'limit=5.0', 'limit=', 'limit=99999999999999999999', 'limit=0x10',
-    'limit=1&limit=2', 'q=a&q=b', 'status=active&status=defect', 'page=2', 'Q=a', 'sort=name', 'constructor=1', '__proto__=1', 'cursor=',
+    'location_id=0',
+    'location_id=-1',
+    'location_id=1.0',
+    'location_id=1e3',
+    'location_id=',
+    'location_id=9007199254740992',
+    'location_id=9223372036854775808',
+    'location_id=abc',
+    'location_id=%201',
+    'status=',
+    'status=sold',
+    'status=ACTIVE',
+    'status=active,defect',
+    'limit=0',
+    'limit=101',
+    'limit=-5',
+    'limit=ten',
+    'limit=1e1',
+    'limit=5.0',
+    'limit=',
+    'limit=99999999999999999999',
+    'limit=0x10',
+    'limit=1&limit=2',
+    'q=a&q=b',
+    'status=active&status=defect',
+    'page=2',
+    'Q=a',
+    'sort=name',
+    'constructor=1',
+    '__proto__=1',
+    'cursor=',
   ])('refuse %s with the name of the parameter', async (query) => {
     const { status, code, places } = await refusal(await gym.request('GET', `/api/v1/machines?${query}`));
     expect([status, code, places]).toEqual([422, 'validation_failed', [query.split('=')[0]]]);
@@ -195,7 +257,8 @@ describe('paging', () => {
     const doomed = [ids[19], ids[14], ids[13], ids[3]];
     const seen = await walk(gym, 'limit=3', async (page) => {
       await addMachine(gym, { name: 'Added meanwhile' });
-      if (page === 1) await asOwner(() => sql`delete from machine where id in (${sql.join(doomed)})`.execute(service.database.db));
+      if (page === 1)
+        await asOwner(() => sql`delete from machine where id in (${sql.join(doomed)})`.execute(service.database.db));
     });
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((id) => !doomed.includes(id))).toEqual(ids.toReversed().filter((id) => !doomed.includes(id)));
@@ -225,7 +288,9 @@ describe('paging', () => {
     const gym = await service.createGym('Other limit');
     const ids = await addMachines(gym, 6);
     const { next_cursor } = await list(gym, 'limit=1');
-    expect((await list(gym, `limit=10&cursor=${next_cursor}`)).data.map(({ id }) => id)).toEqual(ids.toReversed().slice(1));
+    expect((await list(gym, `limit=10&cursor=${next_cursor}`)).data.map(({ id }) => id)).toEqual(
+      ids.toReversed().slice(1),
+    );
   });
 
   it('takes no cursor of another list, filter or tenant, and none that was tampered with', async () => {
@@ -233,27 +298,45 @@ describe('paging', () => {
     const hall = await addLocation(gym);
     for (const each of [gym, stranger]) {
       const [id] = await addMachines(each, 3);
-      for (let i = 0; i < 2; i += 1) await each.api.POST('/api/v1/inspections', { body: { machine_id: id ?? 0, passed: true } });
+      for (let i = 0; i < 2; i += 1)
+        await each.api.POST('/api/v1/inspections', { body: { machine_id: id ?? 0, passed: true } });
     }
     const cursorOf = async (each: Gym, path: string): Promise<string> =>
       JSON.parse(await (await each.request('GET', `/api/v1/${path}`)).text()).next_cursor;
     const good = await cursorOf(gym, 'machines?limit=1');
     const cursors = [
-      await cursorOf(stranger, 'machines?limit=1'), await cursorOf(gym, 'inspections?limit=1'),
-      await cursorOf(gym, 'machines?limit=1&q=machine'), await cursorOf(gym, 'machines?limit=1&status=active'),
-      'abc', good.slice(0, -4), `${good.slice(0, -1)}${good.endsWith('A') ? 'Q' : 'A'}x`, 'x'.repeat(512),
-      Buffer.from('[1]').toString('base64url'), Buffer.from('null').toString('base64url'), Buffer.from('{}').toString('base64url'),
-      Buffer.from(Buffer.from(good, 'base64url').toString().replace(/,\d+\]$/, ',"1; drop table machine"]')).toString('base64url'),
-      Buffer.from(Buffer.from(good, 'base64url').toString().replace(/,\d+\]$/, ',1e300]')).toString('base64url'),
+      await cursorOf(stranger, 'machines?limit=1'),
+      await cursorOf(gym, 'inspections?limit=1'),
+      await cursorOf(gym, 'machines?limit=1&q=machine'),
+      await cursorOf(gym, 'machines?limit=1&status=active'),
+      'abc',
+      good.slice(0, -4),
+      `${good.slice(0, -1)}${good.endsWith('A') ? 'Q' : 'A'}x`,
+      'x'.repeat(512),
+      Buffer.from('[1]').toString('base64url'),
+      Buffer.from('null').toString('base64url'),
+      Buffer.from('{}').toString('base64url'),
+      Buffer.from(
+        Buffer.from(good, 'base64url')
+          .toString()
+          .replace(/,\d+\]$/, ',"1; drop table machine"]'),
+      ).toString('base64url'),
+      Buffer.from(
+        Buffer.from(good, 'base64url')
+          .toString()
+          .replace(/,\d+\]$/, ',1e300]'),
+      ).toString('base64url'),
     ];
     for (const cursor of cursors) {
       expect(
-        await refusal(await gym.request('GET', `/api/v1/machines?limit=1&cursor=${cursor}`)), cursor,
+        await refusal(await gym.request('GET', `/api/v1/machines?limit=1&cursor=${cursor}`)),
+        cursor,
       ).toMatchObject({ status: 422, code: 'validation_failed', places: ['cursor'] });
     }
     for (const filter of ['q=machine', 'status=active', `location_id=${hall.id}`]) {
       expect(
-        await refusal(await gym.request('GET', `/api/v1/machines?${filter}&cursor=${good}`)), filter,
+        await refusal(await gym.request('GET', `/api/v1/machines?${filter}&cursor=${good}`)),
+        filter,
       ).toMatchObject({ status: 422, places: ['cursor'] });
     }
     expect((await list(gym, `limit=1&cursor=${good}`)).data).toHaveLength(1);

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { nextDueOn, type Schedule } from '../../../src/areas/maintenance/schedule.ts';
 
-const every = (rule_interval: number, rule_unit: 'day' | 'week' | 'month' | 'year', rest: Partial<Schedule> = {}): Schedule => ({
-  rule_unit, rule_interval, basis: 'scheduled', starts_on: null, ends_on: null, next_due_at: null, ...rest,
+const every = (
+  rule_interval: number,
+  rule_unit: 'day' | 'week' | 'month' | 'year',
+  rest: Partial<Schedule> = {},
+): Schedule => ({
+  rule_unit,
+  rule_interval,
+  basis: 'scheduled',
+  starts_on: null,
+  ends_on: null,
+  next_due_at: null,
+  ...rest,
 });
 
 /** The due dates that follow when each is completed on its day. */
@@ -68,13 +78,21 @@ describe('a date that a month lacks', () => {
 
   test('does not shorten a month that is reached by skipping it', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-01-31' }), '2026-03-05')).toBe('2026-03-31');
-    expect(nextDueOn(every(1, 'month', { starts_on: '2025-12-31', next_due_at: '2026-02-28' }), '2026-03-29')).toBe('2026-03-31');
+    expect(nextDueOn(every(1, 'month', { starts_on: '2025-12-31', next_due_at: '2026-02-28' }), '2026-03-29')).toBe(
+      '2026-03-31',
+    );
   });
 
   test('is restored only where a short month cut it', () => {
-    expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31', next_due_at: '2026-02-15' }), '2026-02-15')).toBe('2026-03-15');
-    expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-15', next_due_at: '2026-02-28' }), '2026-02-28')).toBe('2026-03-28');
-    expect(nextDueOn(every(2, 'week', { starts_on: '2026-01-31', next_due_at: '2026-02-28' }), '2026-02-28')).toBe('2026-03-14');
+    expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31', next_due_at: '2026-02-15' }), '2026-02-15')).toBe(
+      '2026-03-15',
+    );
+    expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-15', next_due_at: '2026-02-28' }), '2026-02-28')).toBe(
+      '2026-03-28',
+    );
+    expect(nextDueOn(every(2, 'week', { starts_on: '2026-01-31', next_due_at: '2026-02-28' }), '2026-02-28')).toBe(
+      '2026-03-14',
+    );
   });
 });
 
@@ -90,7 +108,9 @@ describe('a task with basis completed', () => {
 
 describe('a task is not due again', () => {
   test('without a rule', () => {
-    expect(nextDueOn({ basis: 'scheduled', rule_unit: null, rule_interval: null, next_due_at: '2026-11-20' }, '2026-11-20')).toBeNull();
+    expect(
+      nextDueOn({ basis: 'scheduled', rule_unit: null, rule_interval: null, next_due_at: '2026-11-20' }, '2026-11-20'),
+    ).toBeNull();
   });
 
   test('when its next date lies after its end, but on its end it is', () => {

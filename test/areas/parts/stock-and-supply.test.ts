@@ -22,7 +22,12 @@ let machine_ids: number[];
 beforeAll(async () => {
   gym = await service.createGym('Supply', TIMEZONE);
   await gym.seed(async ({ entities }) => {
-    const supplier = entities.create(Supplier, { name: 'Parts & Co', kind: 'parts', website: 'https://parts.example', contacts: [{ name: 'Ines', role: null, email: 'ines@parts.example', phone: null }] });
+    const supplier = entities.create(Supplier, {
+      name: 'Parts & Co',
+      kind: 'parts',
+      website: 'https://parts.example',
+      contacts: [{ name: 'Ines', role: null, email: 'ines@parts.example', phone: null }],
+    });
     const machines = ['Rower', 'Bike'].map((name) => entities.create(Machine, { name }));
     await entities.flush();
     supplier_id = supplier.id;
@@ -47,10 +52,19 @@ describe('list_parts', () => {
     await addPart('Cable', 3, [3]);
     await addPart('Grease', 0, []);
     const { data } = await gym.call('list_parts', {});
-    expect(data.map(({ name, quantity, min_quantity, low_stock }) => [name, quantity, min_quantity, low_stock])).toEqual([
-      ['Grease', 0, 0, false], ['Cable', 3, 3, false], ['Belt', 1.499, 2, true],
+    expect(
+      data.map(({ name, quantity, min_quantity, low_stock }) => [name, quantity, min_quantity, low_stock]),
+    ).toEqual([
+      ['Grease', 0, 0, false],
+      ['Cable', 3, 3, false],
+      ['Belt', 1.499, 2, true],
     ]);
-    expect(data[2]).toMatchObject({ unit: 'piece', unit_cost: 19.99, supplier_name: 'Parts & Co', location_name: null });
+    expect(data[2]).toMatchObject({
+      unit: 'piece',
+      unit_cost: 19.99,
+      supplier_name: 'Parts & Co',
+      location_name: null,
+    });
     expect((await gym.call('list_parts', { low_stock: true })).data.map(({ name }) => name)).toEqual(['Belt']);
     expect((await gym.call('list_parts', { low_stock: false })).data).toEqual(data);
   });
@@ -64,7 +78,12 @@ describe('list_parts', () => {
 it('list_suppliers shows the people to call', async () => {
   expect((await gym.call('list_suppliers', {})).data).toMatchObject([
     {
-      id: supplier_id, name: 'Parts & Co', kind: 'parts', email: null, phone: null, website: 'https://parts.example',
+      id: supplier_id,
+      name: 'Parts & Co',
+      kind: 'parts',
+      email: null,
+      phone: null,
+      website: 'https://parts.example',
       contacts: [{ name: 'Ines', role: null, email: 'ines@parts.example', phone: null }],
     },
   ]);
@@ -73,16 +92,34 @@ it('list_suppliers shows the people to call', async () => {
 describe('list_quotes', () => {
   it('adds up the lines, in their order, and rounds once', async () => {
     await gym.seed(async ({ entities }) => {
-      const quote = entities.create(Quote, { supplier_id, title: 'Small parts', machine_id: machine_ids[0] ?? null, valid_until: '2026-12-31' });
+      const quote = entities.create(Quote, {
+        supplier_id,
+        title: 'Small parts',
+        machine_id: machine_ids[0] ?? null,
+        valid_until: '2026-12-31',
+      });
       entities.create(Quote, { supplier_id, title: 'Nothing yet' });
       await entities.flush();
-      for (const [position, quantity, unit_price] of [[3, 1, 0.1], [1, 0.333, 0.01], [2, 0.333, 0.01]] as const) {
-        entities.create(QuoteLine, { quote_id: quote.id, position, description: `Line ${position}`, quantity, unit_price });
+      for (const [position, quantity, unit_price] of [
+        [3, 1, 0.1],
+        [1, 0.333, 0.01],
+        [2, 0.333, 0.01],
+      ] as const) {
+        entities.create(QuoteLine, {
+          quote_id: quote.id,
+          position,
+          description: `Line ${position}`,
+          quantity,
+          unit_price,
+        });
       }
       await entities.flush();
     });
     const { data } = await gym.call('list_quotes', { status: 'requested' });
-    expect(data.map(({ title, total }) => [title, total])).toEqual([['Nothing yet', 0], ['Small parts', 0.11]]);
+    expect(data.map(({ title, total }) => [title, total])).toEqual([
+      ['Nothing yet', 0],
+      ['Small parts', 0.11],
+    ]);
     expect(data[1]).toMatchObject({ machine_name: 'Rower', supplier_name: 'Parts & Co', valid_until: '2026-12-31' });
     expect(data[1]?.lines.map(({ description }) => description)).toEqual(['Line 1', 'Line 2', 'Line 3']);
   });
@@ -104,14 +141,34 @@ describe('list_purchase_orders', () => {
       const part = entities.create(Part, { name: 'Pulley' });
       const order = entities.create(PurchaseOrder, { number: 'PO-100', supplier_id, expected_on: '2026-12-24' });
       await entities.flush();
-      entities.create(PurchaseOrderLine, { purchase_order_id: order.id, position: 2, description: 'Freight', quantity: 1 });
-      entities.create(PurchaseOrderLine, { purchase_order_id: order.id, position: 1, part_id: part.id, quantity: 3, unit_price: 12.35, quantity_received: 1 });
+      entities.create(PurchaseOrderLine, {
+        purchase_order_id: order.id,
+        position: 2,
+        description: 'Freight',
+        quantity: 1,
+      });
+      entities.create(PurchaseOrderLine, {
+        purchase_order_id: order.id,
+        position: 1,
+        part_id: part.id,
+        quantity: 3,
+        unit_price: 12.35,
+        quantity_received: 1,
+      });
       await entities.flush();
     });
     expect((await gym.call('list_purchase_orders', { limit: 1 })).data).toMatchObject([
       {
-        number: 'PO-100', status: 'draft', supplier_name: 'Parts & Co', total: 37.05, ordered_at: null, expected_on: '2026-12-24',
-        lines: [{ description: 'Pulley', quantity: 3, unit_price: 12.35, quantity_received: 1 }, { description: 'Freight', quantity: 1, unit_price: null, quantity_received: 0 }],
+        number: 'PO-100',
+        status: 'draft',
+        supplier_name: 'Parts & Co',
+        total: 37.05,
+        ordered_at: null,
+        expected_on: '2026-12-24',
+        lines: [
+          { description: 'Pulley', quantity: 3, unit_price: 12.35, quantity_received: 1 },
+          { description: 'Freight', quantity: 1, unit_price: null, quantity_received: 0 },
+        ],
       },
     ]);
   });
@@ -138,15 +195,26 @@ describe('list_warranty_claims', () => {
     await gym.seed(async ({ entities }) => {
       const machine = entities.create(Machine, { name: 'Stepper', warranty_until });
       await entities.flush();
-      entities.create(WarrantyClaim, { machine_id: machine.id, title, submitted_at: submitted_at === null ? null : new Date(submitted_at) });
+      entities.create(WarrantyClaim, {
+        machine_id: machine.id,
+        title,
+        submitted_at: submitted_at === null ? null : new Date(submitted_at),
+      });
       await entities.flush();
     });
-    expect((await gym.call('list_warranty_claims', { limit: 1 })).data).toMatchObject([{ title, machine_name: 'Stepper', supplier_name: null, out_of_warranty }]);
+    expect((await gym.call('list_warranty_claims', { limit: 1 })).data).toMatchObject([
+      { title, machine_name: 'Stepper', supplier_name: null, out_of_warranty },
+    ]);
   });
 
   test.each(WarrantyClaimStatus)('shows those that are %s', async (status) => {
     await gym.seed(async ({ entities }) => {
-      entities.create(WarrantyClaim, { machine_id: machine_ids[0] ?? 0, supplier_id, title: `Claim ${status}`, status });
+      entities.create(WarrantyClaim, {
+        machine_id: machine_ids[0] ?? 0,
+        supplier_id,
+        title: `Claim ${status}`,
+        status,
+      });
       await entities.flush();
     });
     const { data } = await gym.call('list_warranty_claims', { status });
@@ -156,13 +224,21 @@ describe('list_warranty_claims', () => {
 });
 
 describe('list_contracts', () => {
-  const CONTRACTS: [string, Schemas['ContractStatus'], { starts_on: string; ends_on?: string; notice_days?: number; cancelled_at?: Date }][] = [
+  const CONTRACTS: [
+    string,
+    Schemas['ContractStatus'],
+    { starts_on: string; ends_on?: string; notice_days?: number; cancelled_at?: Date },
+  ][] = [
     ['starts tomorrow', 'draft', { starts_on: day(1) }],
     ['starts today', 'active', { starts_on: day(0) }],
     ['has no end', 'active', { starts_on: day(-100), notice_days: 30 }],
     ['ends today', 'active', { starts_on: day(-100), ends_on: day(0) }],
     ['is a day before its notice period', 'active', { starts_on: day(-100), ends_on: day(31), notice_days: 30 }],
-    ['is on the first day of its notice period', 'expiring', { starts_on: day(-100), ends_on: day(30), notice_days: 30 }],
+    [
+      'is on the first day of its notice period',
+      'expiring',
+      { starts_on: day(-100), ends_on: day(30), notice_days: 30 },
+    ],
     ['ends today after its notice period', 'expiring', { starts_on: day(-100), ends_on: day(0), notice_days: 30 }],
     ['ended yesterday', 'expired', { starts_on: day(-100), ends_on: day(-1), notice_days: 30 }],
     ['was cancelled before its start', 'cancelled', { starts_on: day(1), cancelled_at: new Date() }],
@@ -172,7 +248,8 @@ describe('list_contracts', () => {
     gym.seed(async ({ entities }) => {
       for (const [title, , fields] of CONTRACTS) entities.create(Contract, { supplier_id, title, ...fields });
       await entities.flush();
-    }));
+    }),
+  );
 
   test.each(CONTRACTS)('one that %s is %s', async (title, status) => {
     const { data } = await gym.call('list_contracts', { limit: 100 });
@@ -181,16 +258,26 @@ describe('list_contracts', () => {
 
   test.each(ContractStatus)('shows those that are %s', async (status) => {
     const titles = CONTRACTS.filter(([, expected]) => expected === status).map(([title]) => title);
-    expect((await gym.call('list_contracts', { status, limit: 100 })).data.map(({ title }) => title)).toEqual(titles.toReversed());
+    expect((await gym.call('list_contracts', { status, limit: 100 })).data.map(({ title }) => title)).toEqual(
+      titles.toReversed(),
+    );
   });
 
   it('names the machines that a contract covers', async () => {
     await gym.seed(async ({ entities }) => {
-      const contract = entities.create(Contract, { supplier_id, title: 'Both', starts_on: day(0), cost: 99.5, cost_period: 'month' });
+      const contract = entities.create(Contract, {
+        supplier_id,
+        title: 'Both',
+        starts_on: day(0),
+        cost: 99.5,
+        cost_period: 'month',
+      });
       await entities.flush();
       for (const machine_id of machine_ids) entities.create(ContractMachine, { contract_id: contract.id, machine_id });
       await entities.flush();
     });
-    expect((await gym.call('list_contracts', { limit: 1 })).data).toMatchObject([{ title: 'Both', machine_ids, cost: 99.5, cost_period: 'month', auto_renew: false, kind: null }]);
+    expect((await gym.call('list_contracts', { limit: 1 })).data).toMatchObject([
+      { title: 'Both', machine_ids, cost: 99.5, cost_period: 'month', auto_renew: false, kind: null },
+    ]);
   });
 });

@@ -8,9 +8,12 @@ const service = useService();
 let gym: Gym;
 let machine_id: string;
 
-const addMachine = async (to: Gym, name: string): Promise<string> => String((await to.api.POST('/api/v1/machines', { body: { name } })).data?.id);
-const report = (description: string, more: { reporter_name?: string } = {}) => gym.call('report_ticket', { machine_id, description, ...more });
-const openIds = async (from: Gym): Promise<number[]> => (await from.call('list_open_tickets', { limit: 100 })).data.map(({ id }) => id);
+const addMachine = async (to: Gym, name: string): Promise<string> =>
+  String((await to.api.POST('/api/v1/machines', { body: { name } })).data?.id);
+const report = (description: string, more: { reporter_name?: string } = {}) =>
+  gym.call('report_ticket', { machine_id, description, ...more });
+const openIds = async (from: Gym): Promise<number[]> =>
+  (await from.call('list_open_tickets', { limit: 100 })).data.map(({ id }) => id);
 
 beforeAll(async () => {
   gym = await service.createGym('Tickets');
@@ -18,7 +21,16 @@ beforeAll(async () => {
 });
 
 /** The values of the interface specification, section 3.2. */
-const STATES = ['new', 'reviewed', 'planned', 'in_progress', 'waiting_parts', 'waiting_supplier', 'resolved', 'wont_fix'] as const;
+const STATES = [
+  'new',
+  'reviewed',
+  'planned',
+  'in_progress',
+  'waiting_parts',
+  'waiting_supplier',
+  'resolved',
+  'wont_fix',
+] as const;
 const CLOSED: readonly string[] = ['resolved', 'wont_fix'];
 const MOVES = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
 
@@ -26,8 +38,18 @@ describe('report_ticket', () => {
   it('makes a new ticket of medium priority without a reporter, and leaves the machine as it is', async () => {
     const machine = await gym.call('get_machine', { machine_id });
     expect(await report('Chain squeaks')).toMatchObject({
-      machine_id: Number(machine_id), machine_name: 'Rower', description: 'Chain squeaks', status: 'new', priority: 'medium', title: null,
-      reporter_id: null, reporter_name: null, workorder_id: null, resolution: null, resolved_at: null, version: 1,
+      machine_id: Number(machine_id),
+      machine_name: 'Rower',
+      description: 'Chain squeaks',
+      status: 'new',
+      priority: 'medium',
+      title: null,
+      reporter_id: null,
+      reporter_name: null,
+      workorder_id: null,
+      resolution: null,
+      resolved_at: null,
+      version: 1,
     });
     expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
   });
@@ -37,12 +59,16 @@ describe('report_ticket', () => {
     const again = await report('b', { reporter_name: '  zoË ÉCLAIR ' });
     expect(again.reporter_id).toBe(first.reporter_id);
     const { data } = await gym.call('list_reporters', { q: 'zoë' });
-    expect(data).toEqual([{ id: first.reporter_id, name: 'Zoë Éclair', kind: 'other', email: null, phone: null, ticket_count: 2 }]);
+    expect(data).toEqual([
+      { id: first.reporter_id, name: 'Zoë Éclair', kind: 'other', email: null, phone: null, ticket_count: 2 },
+    ]);
   });
 
   it('tells names apart that only look alike to a pattern', async () => {
     const names = ['A_b', 'Axb', 'A%b', 'A\\b'];
-    const ids = await Promise.all(names.map(async (reporter_name) => (await report('x', { reporter_name })).reporter_id));
+    const ids = await Promise.all(
+      names.map(async (reporter_name) => (await report('x', { reporter_name })).reporter_id),
+    );
     expect(new Set(ids).size).toBe(names.length);
   });
 
@@ -51,14 +77,22 @@ describe('report_ticket', () => {
   });
 
   it('ends up with one reporter when many report under a new name at once', async () => {
-    const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => report(`at once ${index}`, { reporter_name: index % 2 ? 'Rush Hour' : 'RUSH HOUR' })));
+    const tickets = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        report(`at once ${index}`, { reporter_name: index % 2 ? 'Rush Hour' : 'RUSH HOUR' }),
+      ),
+    );
     expect(new Set(tickets.map(({ reporter_id }) => reporter_id)).size).toBe(1);
     expect((await gym.call('list_reporters', { q: 'rush hour' })).data).toMatchObject([{ ticket_count: 12 }]);
   });
 
   it('leaves nothing behind when the machine does not exist, the reporter included', async () => {
     const before = await fingerprint(gym);
-    const { refused, text } = await gym.tryCall('report_ticket', { machine_id: '999999', description: 'x', reporter_name: 'Nobody Yet' });
+    const { refused, text } = await gym.tryCall('report_ticket', {
+      machine_id: '999999',
+      description: 'x',
+      reporter_name: 'Nobody Yet',
+    });
     expect(refused).toBe(true);
     expect(text).toContain('machine_id refers to a machine that does not exist');
     expect(await fingerprint(gym)).toEqual(before);
@@ -103,10 +137,16 @@ describe('list_open_tickets', () => {
     const other = await service.createGym('Other tickets');
     await report('ours');
     expect(await openIds(other)).toEqual([]);
-    await other.call('report_ticket', { machine_id: await addMachine(other, 'Bike'), description: 'theirs', reporter_name: 'Zoë Éclair' });
+    await other.call('report_ticket', {
+      machine_id: await addMachine(other, 'Bike'),
+      description: 'theirs',
+      reporter_name: 'Zoë Éclair',
+    });
     const { data } = await other.call('list_reporters', {});
     expect(data).toMatchObject([{ name: 'Zoë Éclair', ticket_count: 1 }]);
-    expect((await gym.call('list_open_tickets', { limit: 100 })).data.map(({ description }) => description)).not.toContain('theirs');
+    expect(
+      (await gym.call('list_open_tickets', { limit: 100 })).data.map(({ description }) => description),
+    ).not.toContain('theirs');
   });
 });
 
@@ -121,7 +161,8 @@ describe('list_reporters', () => {
       await entities.flush();
     });
   });
-  const find = async (q?: string) => (await people.call('list_reporters', q === undefined ? {} : { q })).data.map(({ name }) => name);
+  const find = async (q?: string) =>
+    (await people.call('list_reporters', q === undefined ? {} : { q })).data.map(({ name }) => name);
 
   it('lists everybody, newest first, with nobody having reported yet', async () => {
     expect(await find()).toEqual(['Kim', '100% Bo_b', 'Maja Öz']);

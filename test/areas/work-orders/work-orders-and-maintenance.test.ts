@@ -45,22 +45,33 @@ describe('update_workorder_status', () => {
     const { started_at } = await gym.call('update_workorder_status', { workorder_id, status: 'in_progress' });
     const first = await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
     await gym.call('update_workorder_status', { workorder_id, status: 'open' });
-    expect((await gym.call('update_workorder_status', { workorder_id, status: 'in_progress' })).started_at).toBe(started_at);
+    expect((await gym.call('update_workorder_status', { workorder_id, status: 'in_progress' })).started_at).toBe(
+      started_at,
+    );
     const second = await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
     expect(Date.parse(String(second.completed_at))).toBeGreaterThan(Date.parse(String(first.completed_at)));
   });
 
   it('keeps the resolution that is given, until another is', async () => {
     const workorder_id = await addOrder({ resolution: 'Belt ordered' });
-    expect((await gym.call('update_workorder_status', { workorder_id, status: 'completed' })).resolution).toBe('Belt ordered');
-    expect((await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Belt replaced' })).resolution).toBe('Belt replaced');
-    expect((await gym.call('update_workorder_status', { workorder_id, status: 'open' })).resolution).toBe('Belt replaced');
+    expect((await gym.call('update_workorder_status', { workorder_id, status: 'completed' })).resolution).toBe(
+      'Belt ordered',
+    );
+    expect(
+      (await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Belt replaced' }))
+        .resolution,
+    ).toBe('Belt replaced');
+    expect((await gym.call('update_workorder_status', { workorder_id, status: 'open' })).resolution).toBe(
+      'Belt replaced',
+    );
   });
 
   it('changes no timestamp and no version when nothing changes', async () => {
     const workorder_id = await addOrder();
     const done = await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Done' });
-    expect(await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Done' })).toEqual(done);
+    expect(
+      await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Done' }),
+    ).toEqual(done);
   });
 
   it('touches neither the machine nor the ticket', async () => {
@@ -69,7 +80,10 @@ describe('update_workorder_status', () => {
       await entities.flush();
       return ticket.id;
     });
-    const state = async () => [await gym.call('get_machine', { machine_id: String(machine_id) }), await gym.call('get_ticket', { ticket_id: String(ticket_id) })];
+    const state = async () => [
+      await gym.call('get_machine', { machine_id: String(machine_id) }),
+      await gym.call('get_ticket', { ticket_id: String(ticket_id) }),
+    ];
     const before = await state();
     const workorder_id = await addOrder({ ticket_id });
     for (const status of STATES) await gym.call('update_workorder_status', { workorder_id, status });
@@ -92,13 +106,18 @@ describe('list_workorders', () => {
       await entities.flush();
       return order.id;
     });
-    expect((await gym.call('list_workorders', { limit: 1 })).data).toMatchObject([{ id, title: 'Paint the wall', machine_id: null, machine_name: null }]);
+    expect((await gym.call('list_workorders', { limit: 1 })).data).toMatchObject([
+      { id, title: 'Paint the wall', machine_id: null, machine_name: null },
+    ]);
   });
 });
 
 const TIMEZONE = 'Pacific/Kiritimati';
-const day = (offset: number, timezone = TIMEZONE): string => Temporal.Now.plainDateISO(timezone).add({ days: offset }).toString();
-type TaskFields = Partial<Pick<MaintenanceTask, 'rule_unit' | 'rule_interval' | 'basis' | 'starts_on' | 'ends_on' | 'next_due_at' | 'active'>>;
+const day = (offset: number, timezone = TIMEZONE): string =>
+  Temporal.Now.plainDateISO(timezone).add({ days: offset }).toString();
+type TaskFields = Partial<
+  Pick<MaintenanceTask, 'rule_unit' | 'rule_interval' | 'basis' | 'starts_on' | 'ends_on' | 'next_due_at' | 'active'>
+>;
 
 const addTask = async (to: Gym, title: string, fields: TaskFields = {}): Promise<string> => {
   const machine = Number((await to.api.POST('/api/v1/machines', { body: { name: `Machine of ${title}` } })).data?.id);
@@ -114,12 +133,22 @@ describe('upcoming_maintenance', () => {
   beforeAll(async () => {
     // Ahead of UTC by 14 hours: a day counted in another zone is the wrong day most of the time.
     plan = await service.createGym('Plan', TIMEZONE);
-    const due: [string, number][] = [['in 15 days', 15], ['long overdue', -400], ['tomorrow', 1], ['today', 0], ['yesterday', -1], ['in 14 days', 14], ['in a year', 365], ['too far', 366]];
+    const due: [string, number][] = [
+      ['in 15 days', 15],
+      ['long overdue', -400],
+      ['tomorrow', 1],
+      ['today', 0],
+      ['yesterday', -1],
+      ['in 14 days', 14],
+      ['in a year', 365],
+      ['too far', 366],
+    ];
     for (const [title, offset] of due) await addTask(plan, title, { next_due_at: day(offset) });
     await addTask(plan, 'inactive', { next_due_at: day(0), active: false });
     await addTask(plan, 'without a date');
   });
-  const titles = async (args: { days?: number }) => (await plan.call('upcoming_maintenance', args)).data.map(({ title }) => title);
+  const titles = async (args: { days?: number }) =>
+    (await plan.call('upcoming_maintenance', args)).data.map(({ title }) => title);
 
   it('looks 14 days ahead unless told otherwise, overdue ones included, soonest first', async () => {
     expect(await titles({})).toEqual(['long overdue', 'yesterday', 'today', 'tomorrow', 'in 14 days']);
@@ -137,7 +166,13 @@ describe('upcoming_maintenance', () => {
 
   it("counts days in the gym's time zone", async () => {
     const { data } = await plan.call('upcoming_maintenance', {});
-    expect(data.map(({ days_until_due, overdue }) => [days_until_due, overdue])).toEqual([[-400, true], [-1, true], [0, false], [1, false], [14, false]]);
+    expect(data.map(({ days_until_due, overdue }) => [days_until_due, overdue])).toEqual([
+      [-400, true],
+      [-1, true],
+      [0, false],
+      [1, false],
+      [14, false],
+    ]);
   });
 
   it('orders tasks of one day the same way over pages', async () => {
@@ -146,7 +181,10 @@ describe('upcoming_maintenance', () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: { data: { title: string }[]; next_cursor: string | null } = await crowd.call('upcoming_maintenance', { limit: 3, ...(cursor === null ? {} : { cursor }) });
+      const page: { data: { title: string }[]; next_cursor: string | null } = await crowd.call('upcoming_maintenance', {
+        limit: 3,
+        ...(cursor === null ? {} : { cursor }),
+      });
       found.push(...page.data.map(({ title }) => title));
       cursor = page.next_cursor;
     } while (cursor !== null);
@@ -160,15 +198,28 @@ describe('complete_maintenance', () => {
     care = await service.createGym('Care', TIMEZONE);
   });
   const completions = (task_id: string) =>
-    care.seed(({ db }) => db.selectFrom('maintenance_completion').select(['due_on', 'actor', 'completed_at']).where('task_id', '=', Number(task_id)).execute());
+    care.seed(({ db }) =>
+      db
+        .selectFrom('maintenance_completion')
+        .select(['due_on', 'actor', 'completed_at'])
+        .where('task_id', '=', Number(task_id))
+        .execute(),
+    );
 
   it('writes one line in the log and moves a scheduled task on from its due date', async () => {
     const task_id = await addTask(care, 'scheduled', { rule_unit: 'week', rule_interval: 2, next_due_at: day(3) });
     const started = Date.now();
     const task = await care.call('complete_maintenance', { task_id });
-    expect(task).toMatchObject({ next_due_at: day(17), active: true, overdue: false, machine_name: 'Machine of scheduled' });
+    expect(task).toMatchObject({
+      next_due_at: day(17),
+      active: true,
+      overdue: false,
+      machine_name: 'Machine of scheduled',
+    });
     expect(Date.parse(String(task.last_completed_at))).toBeGreaterThanOrEqual(started - 1);
-    expect(await completions(task_id)).toEqual([{ due_on: day(3), actor: 'write token', completed_at: task.last_completed_at }]);
+    expect(await completions(task_id)).toEqual([
+      { due_on: day(3), actor: 'write token', completed_at: task.last_completed_at },
+    ]);
   });
 
   it('skips the dates of a scheduled task that have passed', async () => {
@@ -177,7 +228,12 @@ describe('complete_maintenance', () => {
   });
 
   it("moves a task with basis completed on from today in the gym's time zone", async () => {
-    const task_id = await addTask(care, 'completed', { rule_unit: 'day', rule_interval: 10, basis: 'completed', next_due_at: day(-3) });
+    const task_id = await addTask(care, 'completed', {
+      rule_unit: 'day',
+      rule_interval: 10,
+      basis: 'completed',
+      next_due_at: day(-3),
+    });
     expect((await care.call('complete_maintenance', { task_id })).next_due_at).toBe(day(10));
   });
 
@@ -187,13 +243,22 @@ describe('complete_maintenance', () => {
     expect(done).toMatchObject({ active: false, next_due_at: null, overdue: false });
     const { refused, text } = await care.tryCall('complete_maintenance', { task_id });
     expect(refused).toBe(true);
-    expect(text).toBe('complete_maintenance was not run. The maintenance task is inactive: it is not due again and cannot be completed.');
+    expect(text).toBe(
+      'complete_maintenance was not run. The maintenance task is inactive: it is not due again and cannot be completed.',
+    );
     expect(await completions(task_id)).toHaveLength(1);
-    expect((await care.call('upcoming_maintenance', { days: 365 })).data.map(({ id }) => id)).not.toContain(Number(task_id));
+    expect((await care.call('upcoming_maintenance', { days: 365 })).data.map(({ id }) => id)).not.toContain(
+      Number(task_id),
+    );
   });
 
   it('ends a task whose next date lies past its end', async () => {
-    const task_id = await addTask(care, 'ending', { rule_unit: 'day', rule_interval: 5, next_due_at: day(0), ends_on: day(5) });
+    const task_id = await addTask(care, 'ending', {
+      rule_unit: 'day',
+      rule_interval: 5,
+      next_due_at: day(0),
+      ends_on: day(5),
+    });
     expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ active: true, next_due_at: day(5) });
     expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ active: false, next_due_at: null });
   });
@@ -201,12 +266,16 @@ describe('complete_maintenance', () => {
   it('counts every call once when several come together', async () => {
     const task_id = await addTask(care, 'together', { rule_unit: 'day', rule_interval: 1, next_due_at: day(1) });
     await Promise.all(Array.from({ length: 6 }, () => care.call('complete_maintenance', { task_id })));
-    expect((await completions(task_id)).map(({ due_on }) => due_on).sort()).toEqual([1, 2, 3, 4, 5, 6].map((offset) => day(offset)));
+    expect((await completions(task_id)).map(({ due_on }) => due_on).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6].map((offset) => day(offset)),
+    );
   });
 
   it('lets one of several finish a task that is due once', async () => {
     const task_id = await addTask(care, 'race', { next_due_at: day(0) });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => care.tryCall('complete_maintenance', { task_id })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => care.tryCall('complete_maintenance', { task_id })),
+    );
     expect(answers.filter(({ refused }) => !refused)).toHaveLength(1);
     expect(await completions(task_id)).toHaveLength(1);
   });
@@ -214,6 +283,9 @@ describe('complete_maintenance', () => {
   it('does not touch the machine', async () => {
     const task_id = await addTask(care, 'machine', { rule_unit: 'month', rule_interval: 1, next_due_at: day(0) });
     const task = await care.call('complete_maintenance', { task_id });
-    expect(await care.call('get_machine', { machine_id: String(task.machine_id) })).toMatchObject({ status: 'active', version: 1 });
+    expect(await care.call('get_machine', { machine_id: String(task.machine_id) })).toMatchObject({
+      status: 'active',
+      version: 1,
+    });
   });
 });

@@ -23,14 +23,22 @@ const tenantOf = async (req: IncomingMessage): Promise<number | undefined> => {
   const token = req.headers.authorization?.slice('Bearer '.length) ?? '';
   const known = tenants.get(token);
   if (known !== undefined) return known;
-  const { rows } = await pool.query({ name: 'token', text: 'select tenant_id from token where hash = $1', values: [hashToken(token)] });
+  const { rows } = await pool.query({
+    name: 'token',
+    text: 'select tenant_id from token where hash = $1',
+    values: [hashToken(token)],
+  });
   const tenant = rows[0]?.tenant_id;
   if (tenant !== undefined) tenants.set(token, tenant);
   return tenant;
 };
 
 const one = async (tenant: number, id: number): Promise<object | undefined> => {
-  const { rows } = await pool.query({ name: 'one', text: `select ${COLUMNS} from machine where tenant_id = $1 and id = $2`, values: [tenant, id] });
+  const { rows } = await pool.query({
+    name: 'one',
+    text: `select ${COLUMNS} from machine where tenant_id = $1 and id = $2`,
+    values: [tenant, id],
+  });
   return rows[0];
 };
 
@@ -50,7 +58,11 @@ const page = async (tenant: number, limit: number): Promise<object> => {
 const create = async (tenant: number, req: IncomingMessage): Promise<object> => {
   const { name, brand, serial_number, purchase_price }: Record<string, unknown> = Object(await json(req));
   const text = `insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`;
-  const { rows } = await pool.query({ name: 'create', text, values: [tenant, name, brand, serial_number, purchase_price] });
+  const { rows } = await pool.query({
+    name: 'create',
+    text,
+    values: [tenant, name, brand, serial_number, purchase_price],
+  });
   return rows[0];
 };
 
@@ -68,8 +80,15 @@ const listRows = async (tenant: number, limit: number): Promise<object> => {
 
 const callTool = async (tenant: number, req: IncomingMessage): Promise<object> => {
   const { id, params } = Object(await json(req));
-  const content = params.name === 'list_machines' ? await listRows(tenant, 20) : await one(tenant, Number(params.arguments.machine_id));
-  return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content } };
+  const content =
+    params.name === 'list_machines'
+      ? await listRows(tenant, 20)
+      : await one(tenant, Number(params.arguments.machine_id));
+  return {
+    jsonrpc: '2.0',
+    id,
+    result: { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content },
+  };
 };
 
 const INSPECTION_COLUMNS =
@@ -81,7 +100,11 @@ const inspect = async (tenant: number, req: IncomingMessage): Promise<object> =>
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const found = await client.query({ name: 'lock', text: 'select id, status from machine where tenant_id = $1 and id = $2 for update', values: [tenant, machine_id] });
+    const found = await client.query({
+      name: 'lock',
+      text: 'select id, status from machine where tenant_id = $1 and id = $2 for update',
+      values: [tenant, machine_id],
+    });
     const insert = `insert into inspection (tenant_id, machine_id, passed, notes, blocked_machine) values ($1, $2, false, $3, true) returning ${INSPECTION_COLUMNS}`;
     const { rows } = await client.query({ name: 'inspect', text: insert, values: [tenant, machine_id, notes] });
     if (found.rows[0].status !== 'out_of_service') {
@@ -89,7 +112,11 @@ const inspect = async (tenant: number, req: IncomingMessage): Promise<object> =>
       const change = `update machine set status = 'out_of_service', status_since = now(), blocked_reason = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`;
       await client.query({ name: 'block', text: change, values: [tenant, machine_id, reason] });
       const history = `insert into machine_status_change (tenant_id, machine_id, from_status, to_status, reason, cause, cause_id) values ($1, $2, $3, 'out_of_service', $4, 'inspection', $5)`;
-      await client.query({ name: 'history', text: history, values: [tenant, machine_id, found.rows[0].status, reason, rows[0].id] });
+      await client.query({
+        name: 'history',
+        text: history,
+        values: [tenant, machine_id, found.rows[0].status, reason, rows[0].id],
+      });
     }
     await client.query('commit');
     return rows[0];

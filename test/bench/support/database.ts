@@ -7,7 +7,9 @@ import { runOn } from '../../support/statements.ts';
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Makes a migrated database with the tenants of these names, and a token for each. */
-export const createTenants = async (names: string[]): Promise<{ url: string; tokens: string[]; drop: () => Promise<void> }> => {
+export const createTenants = async (
+  names: string[],
+): Promise<{ url: string; tokens: string[]; drop: () => Promise<void> }> => {
   const name = `ems_bench_${randomUUID().slice(0, 8)}`;
   await runOn(SERVER, `create database ${name}`);
   const url = new URL(SERVER);
@@ -15,14 +17,24 @@ export const createTenants = async (names: string[]): Promise<{ url: string; tok
   const database = await openServiceDatabase({ url: url.href, pool: 2 }, pino({ level: 'warn' }));
   await database.migrate();
   const tokens: string[] = [];
-  for (const gym of names) tokens.push((await issueToken(database, await createTenant(database, gym, 'UTC'), { scope: 'write', expires_at: null })).token);
+  for (const gym of names)
+    tokens.push(
+      (await issueToken(database, await createTenant(database, gym, 'UTC'), { scope: 'write', expires_at: null }))
+        .token,
+    );
   await database.close();
   return { url: url.href, tokens, drop: async () => void (await runOn(SERVER, `drop database ${name} with (force)`)) };
 };
 
 /** Makes a database with one tenant of `machines` machines, and a token for it. */
-export const createBenchDatabase = async (machines: number): Promise<{ url: string; token: string; drop: () => Promise<void> }> => {
-  const { url, tokens: [token = ''], drop } = await createTenants(['Bench']);
+export const createBenchDatabase = async (
+  machines: number,
+): Promise<{ url: string; token: string; drop: () => Promise<void> }> => {
+  const {
+    url,
+    tokens: [token = ''],
+    drop,
+  } = await createTenants(['Bench']);
   await runOn(
     url,
     `insert into machine (tenant_id, name, brand, model, type, serial_number, asset_tag, location, purchased_at, purchase_price)

@@ -3,13 +3,15 @@ import autocannon from 'autocannon';
 const CONNECTIONS = 16;
 
 /** A JSON-RPC message. */
-export const rpc = (method: string, params?: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+export const rpc = (method: string, params?: object): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 /** A call of a tool. */
 export const callOf = (name: string, args: object): string => rpc('tools/call', { name, arguments: args });
 
 /** A failed inspection that takes a machine out of service. */
-export const blockingInspection = (machine_id: number): string => JSON.stringify({ machine_id, passed: false, blocked_machine: true, notes: 'Cable frayed' });
+export const blockingInspection = (machine_id: number): string =>
+  JSON.stringify({ machine_id, passed: false, blocked_machine: true, notes: 'Cable frayed' });
 
 /** The ids from 1 to `last`, one after the other, over and over. */
 export const eachInTurn = (last: number): (() => number) => {
@@ -22,10 +24,19 @@ export const eachInTurn = (last: number): (() => number) => {
  * @throws Error when an answer is not 2xx
  */
 export const load = async (
-  url: string, token: string, name: string, request: autocannon.Request, duration: number,
+  url: string,
+  token: string,
+  name: string,
+  request: autocannon.Request,
+  duration: number,
 ): Promise<{ served: number; rate: number; seconds: number }> => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
   const result = await autocannon({ url, connections: CONNECTIONS, duration, headers, requests: [request] });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
   return { served: result['2xx'], rate: result['2xx'] / result.duration, seconds: result.duration };
 };

@@ -20,7 +20,10 @@ export const residentMegabytes = (pid: number): number =>
 /** Starts a server and waits until it says where it listens. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
   const begun = performance.now();
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
@@ -44,7 +47,8 @@ export const startProcess = async (args: string[], environment: Record<string, s
 };
 
 /** The middle of some figures. */
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Writes rows as a table of Markdown, so that it can stand in a document as it is. */
 export const printTable = (head: string[], rows: string[][]): void => {

@@ -43,7 +43,12 @@ const place = (counts: number[], seed: number): Placement => {
 
 const LINES_AT_ONCE = 2000;
 
-function* csvOf({ columns }: Table, { tenants }: Placement, placements: Map<string, Placement>, measured: number): Generator<string> {
+function* csvOf(
+  { columns }: Table,
+  { tenants }: Placement,
+  placements: Map<string, Placement>,
+  measured: number,
+): Generator<string> {
   const next = new Uint32Array(2 ** 16);
   let lines: string[] = [];
   for (const [i, tenant] of tenants.entries()) {
@@ -53,7 +58,11 @@ function* csvOf({ columns }: Table, { tenants }: Placement, placements: Map<stri
     };
     const n = next[tenant] ?? 0;
     next[tenant] = n + 1;
-    lines.push(`${i + 1},${tenant + 1},${Object.values(columns({ n, other: tenant >= measured, at })).map((value) => value ?? '').join()}`);
+    lines.push(
+      `${i + 1},${tenant + 1},${Object.values(columns({ n, other: tenant >= measured, at }))
+        .map((value) => value ?? '')
+        .join()}`,
+    );
     if (lines.length < LINES_AT_ONCE) continue;
     yield `${lines.join('\n')}\n`;
     lines = [];
@@ -77,13 +86,27 @@ const INDEXES = `
 export const loadTenants = async (url: string, machines: number[], measured: number): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const copy = (target: string, rows: Iterable<string>) => pipeline(Readable.from(rows), client.query(from(`copy ${target} from stdin with (format csv)`)));
-  const placements = new Map(TABLES.map((table, seed) => [table.name, place(machines.map((count) => Math.ceil(count * table.perMachine - 1e-9)), seed)]));
+  const copy = (target: string, rows: Iterable<string>) =>
+    pipeline(Readable.from(rows), client.query(from(`copy ${target} from stdin with (format csv)`)));
+  const placements = new Map(
+    TABLES.map((table, seed) => [
+      table.name,
+      place(
+        machines.map((count) => Math.ceil(count * table.perMachine - 1e-9)),
+        seed,
+      ),
+    ]),
+  );
   try {
-    await client.query("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
+    );
     const { rows: indexes } = await client.query(INDEXES, [TABLES.map(({ name }) => name)]);
     for (const { drop } of indexes) await client.query(drop);
-    await copy('tenant (id, name)', machines.slice(measured).map((_, i) => `${measured + i + 1},Gym ${measured + i + 1}\n`));
+    await copy(
+      'tenant (id, name)',
+      machines.slice(measured).map((_, i) => `${measured + i + 1},Gym ${measured + i + 1}\n`),
+    );
     for (const table of TABLES) {
       const placement = placements.get(table.name);
       if (!placement) continue;
@@ -104,7 +127,9 @@ export const rowOf = async (url: string, tenant: number): Promise<(table: string
   try {
     const found = new Map<string, { id: number; uuid: string }>();
     for (const { name } of TABLES.filter((table) => NotableType.some((type) => type === table.name))) {
-      const { rows } = await client.query(`select id, uuid from ${name} where tenant_id = $1 order by id limit 1`, [tenant]);
+      const { rows } = await client.query(`select id, uuid from ${name} where tenant_id = $1 order by id limit 1`, [
+        tenant,
+      ]);
       found.set(name, { id: Number(rows[0].id), uuid: rows[0].uuid });
     }
     return (table) => {

@@ -41,7 +41,14 @@ const collect = (): { log: Logger; lines: () => string[]; reasons: () => string[
   const entries: { msg: string; err?: { message: string } }[] = [];
   const stream = new Writable({ write: (chunk, _encoding, done) => (entries.push(JSON.parse(String(chunk))), done()) });
   const ours = () => entries.filter(({ msg }) => msg.includes('replica'));
-  return { log: pino({ level: 'info' }, stream), lines: () => ours().map(({ msg }) => msg), reasons: () => ours().map(({ err }) => err?.message ?? '').toSorted() };
+  return {
+    log: pino({ level: 'info' }, stream),
+    lines: () => ours().map(({ msg }) => msg),
+    reasons: () =>
+      ours()
+        .map(({ err }) => err?.message ?? '')
+        .toSorted(),
+  };
 };
 
 const startProcess = async (primary: ServerLocation, urls: string[], log = silent): Promise<Process> => {
@@ -74,21 +81,28 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
   let gym: Gym;
   const { log, lines } = collect();
 
-  const usesReplica = (): Promise<void> => vi.waitFor(() => expect(lines().at(-1)).toBe('reads go to the replica'), { timeout: 12_000, interval: 50 });
+  const usesReplica = (): Promise<void> =>
+    vi.waitFor(() => expect(lines().at(-1)).toBe('reads go to the replica'), { timeout: 12_000, interval: 50 });
   const pause = async (): Promise<void> => {
     await runOn(pair.standby, 'select pg_wal_replay_pause()');
     const paused = [{ state: 'paused' }];
-    await vi.waitFor(async () => expect(await runOn(pair.standby, 'select pg_get_wal_replay_pause_state() as state')).toEqual(paused));
+    await vi.waitFor(async () =>
+      expect(await runOn(pair.standby, 'select pg_get_wal_replay_pause_state() as state')).toEqual(paused),
+    );
   };
   const resume = (): Promise<unknown> => runOn(pair.standby, 'select pg_wal_replay_resume()');
   const caughtUp = (): Promise<void> =>
     vi.waitFor(async () => {
       const [place] = await runOn(pair.primary, 'select pg_current_wal_lsn()::text as lsn');
-      expect(await runOn(pair.standby, `select pg_last_wal_replay_lsn() >= '${String(place?.['lsn'])}' as there`)).toEqual([{ there: true }]);
+      expect(
+        await runOn(pair.standby, `select pg_last_wal_replay_lsn() >= '${String(place?.['lsn'])}' as there`),
+      ).toEqual([{ there: true }]);
     });
   /** The names of the machines that a token sees, through a process. */
   const namesOf = async (token: string, { base }: { base: string } = first): Promise<string[]> => {
-    const response = await fetch(`${base}/api/v1/machines?limit=100`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${base}/api/v1/machines?limit=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(response.status).toBe(200);
     return JSON.parse(await response.text()).data.map(({ name }: { name: string }) => name);
   };
@@ -101,7 +115,11 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     const location = { url: pair.primary, pool: 5 };
     first = await startProcess(location, [pair.standby], log);
     // Where there is a PgBouncer, the second process knows the primary through it.
-    const pooled = async (): Promise<ServerLocation> => ({ url: urlOf((await startPgbouncer(pair.primaryPort)).port), pool: 5, pooler: 'transaction' });
+    const pooled = async (): Promise<ServerLocation> => ({
+      url: urlOf((await startPgbouncer(pair.primaryPort)).port),
+      pool: 5,
+      pooler: 'transaction',
+    });
     second = await startProcess(NO_PGBOUNCER === null ? await pooled() : location, [pair.standby]);
     gym = await createGym(first.base, first.database, 'Mirrored', 'UTC');
     await addMachine(gym, { name: 'Old' });
@@ -132,7 +150,9 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     const { id } = JSON.parse(await (await gym.request('GET', '/api/v1/machines?limit=1')).text()).data[0];
     await gym.call('create_inspection', { machine_id: String(id), passed: false, notes: 'Frayed' });
     expect(await gym.call('get_machine', { machine_id: String(id) })).toMatchObject({ status: 'out_of_service' });
-    const other = await fetch(`${second.base}/api/v1/machines/${id}`, { headers: { authorization: `Bearer ${write}` } });
+    const other = await fetch(`${second.base}/api/v1/machines/${id}`, {
+      headers: { authorization: `Bearer ${write}` },
+    });
     expect(JSON.parse(await other.text())).toMatchObject({ status: 'out_of_service' });
     expect(await namesOf(gym.tokens.read)).not.toContain('By REST');
   });
@@ -143,7 +163,11 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     // A second token of the same gym.
     await runOn(pair.primary, `update token set tenant_id = ${gym.id} where tenant_id = ${again.id}`);
     const send = (token: string): Promise<Response> =>
-      gym.request('POST', '/api/v1/machines', { token, body: { name: 'Once' }, headers: { 'idempotency-key': 'once' } });
+      gym.request('POST', '/api/v1/machines', {
+        token,
+        body: { name: 'Once' },
+        headers: { 'idempotency-key': 'once' },
+      });
     expect((await send(gym.tokens.write)).status).toBe(201);
     expect(await namesOf(again.tokens.write, second)).not.toContain('Once');
     expect((await send(again.tokens.write)).status).toBe(201);
@@ -163,9 +187,14 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     await pause();
     const begun = performance.now();
     await gym.seed(async ({ db }) => sql`insert into machine (name) values ('Late')`.execute(db));
-    await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toContain('Late'), { timeout: 8000, interval: 100 });
+    await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toContain('Late'), {
+      timeout: 8000,
+      interval: 100,
+    });
     expect(performance.now() - begun).toBeLessThan(6000);
-    await vi.waitFor(() => expect(lines().at(-1)).toBe('the replica is too far behind: reads go to the primary'), { timeout: 2000 });
+    await vi.waitFor(() => expect(lines().at(-1)).toBe('the replica is too far behind: reads go to the primary'), {
+      timeout: 2000,
+    });
     await resume();
     await usesReplica();
   });
@@ -175,7 +204,14 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     await addMachine(stranger, { name: 'Secret' });
     await caughtUp();
     const look = ({ id }: Gym) => {
-      const principal: Principal = { token_id: 0, tenant_id: id, tenant: '', timezone: 'UTC', scope: 'read', actor: '' };
+      const principal: Principal = {
+        token_id: 0,
+        tenant_id: id,
+        tenant: '',
+        timezone: 'UTC',
+        scope: 'read',
+        actor: '',
+      };
       const select = sql<object>`
         select pg_is_in_recovery() as standby, current_user::text as role, bool_and(tenant_id = ${id}) as own, count(*) > 0 as some from machine`;
       return asTenant(id, () => first.replicas.read(principal, async (db) => (await select.execute(db)).rows[0]));
@@ -189,10 +225,19 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
   });
 
   it('a read that it cancels, because it replays what the read looks at, is done by the primary', async () => {
-    const principal: Principal = { token_id: 0, tenant_id: gym.id, tenant: '', timezone: 'UTC', scope: 'read', actor: '' };
+    const principal: Principal = {
+      token_id: 0,
+      tenant_id: gym.id,
+      tenant: '',
+      timezone: 'UTC',
+      scope: 'read',
+      actor: '',
+    };
     const select = sql<object>`select count(*) > 0 as some, pg_is_in_recovery() as standby, max(case when pg_is_in_recovery() then pg_sleep(4)::text end) from machine`;
     const before = lines().length;
-    const read = asTenant(gym.id, () => first.replicas.read(principal, async (db) => (await select.execute(db)).rows[0]));
+    const read = asTenant(gym.id, () =>
+      first.replicas.read(principal, async (db) => (await select.execute(db)).rows[0]),
+    );
     await runOn(pair.primary, `select pg_sleep(0.3)`);
     await runOn(pair.primary, `update machine set name = name; `);
     await runOn(pair.primary, 'vacuum machine');
@@ -207,10 +252,20 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
       [pair.standby.replace(/postgres$/, 'template1'), 'it is a copy of another server, or another database'],
       [urlOf(away), `connect ECONNREFUSED 127.0.0.1:${away}`],
     ];
-    if (NO_PGBOUNCER === null) refused.push([urlOf((await startPgbouncer(pair.standbyPort)).port), 'it is reached through a pooler; name the server itself']);
+    if (NO_PGBOUNCER === null)
+      refused.push([
+        urlOf((await startPgbouncer(pair.standbyPort)).port),
+        'it is reached through a pooler; name the server itself',
+      ]);
     const told = collect();
-    const third = await startProcess({ url: pair.primary, pool: 5 }, refused.map(([url]) => url), told.log);
-    await vi.waitFor(() => expect(told.reasons()).toEqual(refused.map(([, reason]) => reason).toSorted()), { timeout: 3000 });
+    const third = await startProcess(
+      { url: pair.primary, pool: 5 },
+      refused.map(([url]) => url),
+      told.log,
+    );
+    await vi.waitFor(() => expect(told.reasons()).toEqual(refused.map(([, reason]) => reason).toSorted()), {
+      timeout: 3000,
+    });
     await pause();
     await addMachine(gym, { name: 'On the primary' });
     expect(await namesOf(gym.tokens.read, third)).toContain('On the primary');
@@ -221,13 +276,18 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
   it('reads go on while it stops, is away and comes back; that is logged once', async () => {
     const before = lines().length;
     const { signal, abort } = stopper();
-    const reads = Promise.all([first, second].map(async (process) => {
-      for (; !signal.aborted; await setTimeout(10)) expect(await namesOf(gym.tokens.read, process)).toContain('Old');
-    }));
+    const reads = Promise.all(
+      [first, second].map(async (process) => {
+        for (; !signal.aborted; await setTimeout(10)) expect(await namesOf(gym.tokens.read, process)).toContain('Old');
+      }),
+    );
     await pair.stopStandby();
     await setTimeout(500);
     const told = collect();
-    const late = await serve(readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URLS: pair.standby, PORT: '0' }), told.log);
+    const late = await serve(
+      readConfig({ DATABASE_URL: pair.primary, DATABASE_REPLICA_URLS: pair.standby, PORT: '0' }),
+      told.log,
+    );
     expect(await namesOf(gym.tokens.read, { base: late.address })).toContain('Old');
     await vi.waitFor(() => expect(told.lines()).toEqual(['the replica failed: reads go to the primary']));
     await late.stop();
