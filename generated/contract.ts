@@ -680,12 +680,24 @@ export interface components {
             request_id: string;
             /** @description The places at fault, where they can be named. At most the first hundred. */
             errors?: components["schemas"]["ProblemError"][];
+            /** @description With `in_use`, how many rows of each kind refer to the row. */
+            used_by?: components["schemas"]["ProblemUse"][];
+        };
+        /** @description Rows of one kind that refer to a row. */
+        ProblemUse: {
+            /** @description The kind of resource, such as `machine` or `purchase_order`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How many rows of it.
+             */
+            count: number;
         };
         /**
          * @description The kind of problem, stable over time. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "in_use" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description One place at fault, named by either `pointer` or `parameter`. */
         ProblemError: {
             /**

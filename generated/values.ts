@@ -1,7 +1,7 @@
 // Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.
 
 export const MachineStatus = ["active","defect","partial_defect","out_of_service","maintenance","waiting_parts","retired"] as const;
-export const ProblemCode = ["malformed_json","malformed_request","unauthorized","invalid_token","insufficient_scope","origin_not_allowed","not_found","method_not_allowed","not_acceptable","request_timeout","idempotency_in_progress","conflict","version_mismatch","payload_too_large","uri_too_long","unsupported_media_type","validation_failed","idempotency_key_reused","rate_limited","headers_too_large","internal_error","unavailable"] as const;
+export const ProblemCode = ["malformed_json","malformed_request","unauthorized","invalid_token","insufficient_scope","origin_not_allowed","not_found","method_not_allowed","not_acceptable","request_timeout","idempotency_in_progress","conflict","in_use","version_mismatch","payload_too_large","uri_too_long","unsupported_media_type","validation_failed","idempotency_key_reused","rate_limited","headers_too_large","internal_error","unavailable"] as const;
 export const TicketStatus = ["new","reviewed","planned","in_progress","waiting_parts","waiting_supplier","resolved","wont_fix"] as const;
 export const WorkOrderStatus = ["open","planned","in_progress","waiting_parts","completed","cancelled"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -72,7 +72,8 @@ export const LIMITS = {
   JsonRpcRequest: {"method":200},
   JsonRpcParams: {"name":200},
   JsonRpcError: {"message":1000},
-  Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"request_id":128,"errors":100},
+  Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"request_id":128,"errors":100,"used_by":100},
+  ProblemUse: {"kind":50},
   ProblemError: {"pointer":1000,"parameter":200,"detail":1000},
   ChecklistItemArgument: {"item":200,"note":1000},
   Ticket: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"resolved_at":40,"created_at":40,"updated_at":40},

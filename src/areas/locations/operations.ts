@@ -1,25 +1,25 @@
-import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { defineList } from '../../platform/lists.ts';
+import { resource } from '../../platform/resources.ts';
+
+/** The places of a gym: a tree by `parent_id`. */
+export const locations = resource('location', COLUMNS.Location);
 
 /** Lists locations as rows to choose from, each with the name of the one around it, newest first. */
-export const listLocationRows = (ctx: Context, page: PageRequest): Promise<Page<Schemas['LocationRow']>> => {
-  const query = ctx.db
-    .selectFrom('location')
-    .leftJoin('location as parent', 'parent.id', 'location.parent_id')
-    .select([
-      'location.id',
-      'location.name',
-      'location.kind',
-      'location.parent_id',
-      'parent.name as parent_name',
-      'location.address',
-      'location.notes',
-    ]);
-  return readPage(
-    ctx,
-    { name: 'location_rows', filters: {}, order: { columns: ['location.id'], direction: 'desc' } },
-    page,
-    query,
-  );
-};
+export const listLocationRows = defineList({
+  name: 'location_rows',
+  table: 'location',
+  rows: (db) =>
+    db
+      .selectFrom('location')
+      .leftJoin('location as parent', 'parent.id', 'location.parent_id')
+      .select([
+        'location.id',
+        'location.name',
+        'location.kind',
+        'location.parent_id',
+        'parent.name as parent_name',
+        'location.address',
+        'location.notes',
+      ]),
+});
