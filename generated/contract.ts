@@ -1,4 +1,4 @@
-// Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.
+// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.
 
 export interface paths {
     "/api/v1/machines": {
@@ -10,15 +10,13 @@ export interface paths {
         };
         /**
          * List machines
-         * @description Gives the machines of the tenant, the one created last first. All filters given must apply. A `location_id` that does
-         *     not exist gives an empty list. Changes nothing.
+         * @description Returns the machines of the tenant, newest first. All filters given must apply; a `location_id` that does not exist gives an empty list. Changes nothing.
          */
         get: operations["listMachines"];
         put?: never;
         /**
          * Add a machine
-         * @description Adds a machine to the gym. Only `name` is required; the machine is `active` unless you say otherwise. A machine added
-         *     as `retired` gets the current time as its `retired_at`.
+         * @description Adds a machine to the gym. Only `name` is required; `status` defaults to `active`. A machine added as `retired` gets the current time as its `retired_at`.
          */
         post: operations["createMachine"];
         delete?: never;
@@ -42,7 +40,7 @@ export interface paths {
         };
         /**
          * Get a machine
-         * @description Gives one machine with all its fields, whatever its status. Changes nothing.
+         * @description Returns one machine with all its fields, whatever its status. Changes nothing.
          */
         get: operations["getMachine"];
         put?: never;
@@ -104,7 +102,7 @@ export interface paths {
         };
         /**
          * List inspections
-         * @description Gives the inspections of the tenant, the one recorded last first. A `machine_id` that does not exist gives an empty list. Changes nothing.
+         * @description Returns the inspections of the tenant, newest first. A `machine_id` that does not exist gives an empty list. Changes nothing.
          */
         get: operations["listInspections"];
         put?: never;
@@ -140,7 +138,7 @@ export interface paths {
         };
         /**
          * Get an inspection
-         * @description Gives one inspection with its checklist and signature. Changes nothing.
+         * @description Returns one inspection with its checklist and signature. Changes nothing.
          */
         get: operations["getInspection"];
         put?: never;
@@ -149,6 +147,122 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppliers
+         * @description Returns the suppliers of the tenant, newest first unless `sort` says otherwise. All filters given must apply. Changes nothing.
+         */
+        get: operations["listSuppliers"];
+        put?: never;
+        /**
+         * Add a supplier
+         * @description Adds a supplier. Only `name` is required; `kind` defaults to `other`.
+         */
+        post: operations["createSupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a supplier
+         * @description Returns one supplier with all its fields. Changes nothing.
+         */
+        get: operations["getSupplier"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier
+         * @description Deletes the supplier for good. While machines, parts, work orders, quotes, purchase orders, warranty claims or contracts refer to it, the response is a 409.
+         */
+        delete: operations["deleteSupplier"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a supplier
+         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. `contacts` replaces the whole list. Values that the supplier already has change nothing, and `version` stays the same.
+         */
+        patch: operations["updateSupplier"];
+        trace?: never;
+    };
+    "/api/v1/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List locations
+         * @description Returns the locations of the tenant, newest first unless `sort` says otherwise. All filters given must apply; a `parent_id` that does not exist gives an empty list. Changes nothing.
+         */
+        get: operations["listLocations"];
+        put?: never;
+        /**
+         * Add a location
+         * @description Adds a location. Only `name` is required; without `parent_id` it stands at the top of the tree.
+         */
+        post: operations["createLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a location
+         * @description Returns one location with all its fields. Changes nothing.
+         */
+        get: operations["getLocation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a location
+         * @description Deletes the location for good. While locations, machines, parts or floor plans refer to it, the response is a 409.
+         */
+        delete: operations["deleteLocation"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a location
+         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. A location cannot be moved into itself or into a location inside it. Values that it already has change nothing, and `version` stays the same.
+         */
+        patch: operations["updateLocation"];
         trace?: never;
     };
     "/mcp": {
@@ -203,7 +317,7 @@ export interface paths {
         };
         /**
          * Is the process up?
-         * @description Answers as long as the process runs, whether or not the database does. Changes nothing.
+         * @description Responds as long as the process runs, with or without the database. Changes nothing.
          */
         get: operations["getHealth"];
         put?: never;
@@ -222,8 +336,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service take requests?
-         * @description Answers 200 when the database can be reached and its migrations are current, and 503 otherwise. Changes nothing.
+         * Can the service accept requests?
+         * @description Returns 200 when the database can be reached and its migrations are current, and 503 otherwise. Changes nothing.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -239,270 +353,263 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Whether members may use the machine, and if not, why.
-         * @enum {string}
+         * Format: int64
+         * @description Number of a record.
          */
-        MachineStatus: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-        /** @description A machine of the gym. */
-        Machine: {
+        Id: number;
+        /**
+         * Format: int64
+         * @description Number of a record; `null` for none.
+         */
+        NullableId: number | null;
+        /**
+         * Format: uuid
+         * @description UUID of a record, in lower case.
+         */
+        Uuid: string;
+        /** @description A record, named by its number or by its UUID in any letter case. */
+        Reference: number | string;
+        /** @description A record, named by its number or by its UUID in any letter case; or `null` for none. */
+        NullableReference: number | string | null;
+        /**
+         * Format: int32
+         * @description Goes up by one with every change of the record.
+         */
+        Version: number;
+        /**
+         * Format: date-time
+         * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+         */
+        Instant: string;
+        /**
+         * Format: date-time
+         * @description A moment, or `null`.
+         */
+        NullableInstant: string | null;
+        /**
+         * Format: date
+         * @description A day, as in `2026-11-20`.
+         */
+        Day: string;
+        /**
+         * Format: date
+         * @description A day, or `null`.
+         */
+        NullableDay: string | null;
+        /** @description An amount in the currency of the gym. */
+        Money: number;
+        /** @description An amount in the currency of the gym, or `null`. */
+        NullableMoney: number | null;
+        /** @description How many, or how much. */
+        Quantity: number;
+        /** @description A line of text. */
+        ShortText: string;
+        /** @description A line of text with a visible character. */
+        RequiredShortText: string;
+        /** @description A line of text, or `null`. */
+        NullableShortText: string | null;
+        /** @description Text of some length. */
+        LongText: string;
+        /** @description Text with a visible character. */
+        RequiredLongText: string;
+        /** @description Text of some length, or `null`. */
+        NullableLongText: string | null;
+        /** @description Why, in a few sentences, or `null`. */
+        NullableReason: string | null;
+        /** @description A postal address, or `null`. */
+        NullableAddress: string | null;
+        /** @description An email address, or `null`. */
+        NullableEmail: string | null;
+        /** @description The address of a web page, or `null`. */
+        NullableUrl: string | null;
+        /** @description A length in metres, or `null`. */
+        NullableExtent: number | null;
+        /** @description The `cursor` of the next page; `null` on the last page. */
+        NextCursor: string | null;
+        /** @description Why a request was refused (RFC 9457). */
+        Problem: {
+            /** @description The kind of problem, as a URN that ends in the code. */
+            type: string;
+            /** @description The kind of problem in a few words; the same for every problem with this code. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+            /** @description What is wrong, in a fixed sentence. What concerns single values is in `errors`. */
+            detail: string;
+            /** @description Path of the request. Left out when it is too long or cannot be decoded. */
+            instance?: string;
+            /**
+             * @description The kind of problem, stable over time. The known codes are in the table under "Errors" of the introduction; new ones may be added.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description The `X-Request-Id` of the answer. */
+            request_id: string;
+            /** @description The places at fault, where they can be named. At most the first hundred. */
+            errors?: components["schemas"]["ProblemError"][];
+            /** @description With `in_use`, how many records of each kind refer to the record. */
+            used_by?: components["schemas"]["ProblemUse"][];
+        };
+        /** @description Records of one kind that refer to a record. */
+        ProblemUse: {
+            /** @description The kind of record, such as `machine` or `purchase_order`. */
+            kind: string;
             /**
              * Format: int64
-             * @description Number of the machine.
+             * @description How many there are.
              */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of the machine, in lower case.
-             */
-            uuid: string;
-            /** @description Goes up by one with every change. */
-            version: number;
-            /** @description What the gym calls the machine. */
-            name: string;
-            /** @description Manufacturer. */
-            brand: string | null;
-            /** @description Model name of the manufacturer. */
-            model: string | null;
-            /** @description Kind of machine, in the gym's own words. */
-            type: string | null;
-            /** @description Group of machines, in the gym's own words. */
-            category: string | null;
-            /** @description Serial number of the manufacturer. */
-            serial_number: string | null;
-            /** @description The gym's own inventory number. */
-            asset_tag: string | null;
-            /** @description Where the machine stands, as free text. */
-            location: string | null;
-            /** @description Part of the floor, as free text. */
-            zone: string | null;
-            status: components["schemas"]["MachineStatus"];
-            /**
-             * Format: int64
-             * @description Number of the location that the machine is linked to.
-             */
-            location_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the supplier that the machine is linked to.
-             */
-            supplier_id: number | null;
-            /**
-             * Format: date
-             * @description Day of purchase.
-             */
-            purchased_at: string | null;
-            /** @description Price paid, in the currency of the gym. */
-            purchase_price: number | null;
-            /**
-             * Format: date
-             * @description Last day of the warranty.
-             */
-            warranty_until: string | null;
-            /** @description How many years the machine is expected to last. */
-            expected_lifespan_years: number | null;
-            /**
-             * Format: date
-             * @description Day on which the machine was put into use.
-             */
-            commissioned_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the machine was first retired. Stays, even if the machine comes back.
-             */
-            retired_at: string | null;
-            /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
-            blocked_reason: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
+            count: number;
         };
-        /** @description A machine to add. `null` is the same as leaving a field out. */
-        MachineCreate: {
-            /** @description What the gym calls the machine. */
-            name: string;
-            /** @description Manufacturer. */
-            brand?: string | null;
-            /** @description Model name of the manufacturer. */
-            model?: string | null;
-            /** @description Kind of machine, in the gym's own words. */
-            type?: string | null;
-            /** @description Group of machines, in the gym's own words. */
-            category?: string | null;
-            /** @description Serial number of the manufacturer. */
-            serial_number?: string | null;
-            /** @description The gym's own inventory number. */
-            asset_tag?: string | null;
-            /** @description Where the machine stands, as free text. */
-            location?: string | null;
-            /** @description Part of the floor, as free text. */
-            zone?: string | null;
-            /** @description Status to start with; `active` when left out. */
-            status?: components["schemas"]["MachineStatus"] | null;
-            /** @description The location that the machine is linked to, named by number or UUID. */
-            location_id?: components["schemas"]["NullableReference"];
-            /** @description The supplier that the machine is linked to, named by number or UUID. */
-            supplier_id?: components["schemas"]["NullableReference"];
+        /** @description One place at fault, named by either `pointer` or `parameter`. */
+        ProblemError: {
             /**
-             * Format: date
-             * @description Day of purchase.
+             * Format: json-pointer
+             * @description JSON Pointer to the place in the body; empty for the body as a whole.
              */
-            purchased_at?: string | null;
-            /** @description Price paid, in the currency of the gym. */
-            purchase_price?: number | null;
-            /**
-             * Format: date
-             * @description Last day of the warranty.
-             */
-            warranty_until?: string | null;
-            /** @description How many years the machine is expected to last. */
-            expected_lifespan_years?: number | null;
-            /**
-             * Format: date
-             * @description Day on which the machine was put into use.
-             */
-            commissioned_at?: string | null;
+            pointer?: string;
+            /** @description Name of the path, query or header parameter. */
+            parameter?: string;
+            /** @description What is wrong with it, as a clause that follows its name. */
+            detail: string;
         };
-        /** @description The fields of a machine to change. A field left out stays as it is; `null` clears it. */
-        MachineUpdate: {
-            /** @description What the gym calls the machine. Cannot be cleared. */
-            name?: string;
-            /** @description Manufacturer. */
-            brand?: string | null;
-            /** @description Model name of the manufacturer. */
-            model?: string | null;
-            /** @description Kind of machine, in the gym's own words. */
-            type?: string | null;
-            /** @description Group of machines, in the gym's own words. */
-            category?: string | null;
-            /** @description Serial number of the manufacturer. */
-            serial_number?: string | null;
-            /** @description The gym's own inventory number. */
-            asset_tag?: string | null;
-            /** @description Where the machine stands, as free text. */
-            location?: string | null;
-            /** @description Part of the floor, as free text. */
-            zone?: string | null;
-            /** @description New status. Cannot be cleared. */
-            status?: components["schemas"]["MachineStatus"];
-            /** @description The location that the machine is linked to, named by number or UUID. */
-            location_id?: components["schemas"]["NullableReference"];
-            /** @description The supplier that the machine is linked to, named by number or UUID. */
-            supplier_id?: components["schemas"]["NullableReference"];
-            /**
-             * Format: date
-             * @description Day of purchase.
-             */
-            purchased_at?: string | null;
-            /** @description Price paid, in the currency of the gym. */
-            purchase_price?: number | null;
-            /**
-             * Format: date
-             * @description Last day of the warranty.
-             */
-            warranty_until?: string | null;
-            /** @description How many years the machine is expected to last. */
-            expected_lifespan_years?: number | null;
-            /**
-             * Format: date
-             * @description Day on which the machine was put into use.
-             */
-            commissioned_at?: string | null;
+        /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
+        Contract: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            supplier_id: components["schemas"]["Id"];
+            title: components["schemas"]["RequiredShortText"];
+            kind: components["schemas"]["ContractKind"] | null;
+            status: components["schemas"]["ContractStatus"];
+            starts_on: components["schemas"]["Day"];
+            ends_on: components["schemas"]["NullableDay"];
+            /** Format: int32 */
+            notice_days: number | null;
+            auto_renew: boolean;
+            cost: components["schemas"]["NullableMoney"];
+            cost_period: components["schemas"]["CostPeriod"] | null;
+            cancelled_at: components["schemas"]["NullableInstant"];
+            machine_ids: components["schemas"]["Id"][];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
         };
-        /** @description A new status for a machine. */
-        MachineStatusChange: {
-            /** @description The new status. */
-            status: components["schemas"]["MachineStatus"];
-            /** @description Why. Kept in the status history, and as `blocked_reason` for `defect` and `out_of_service`. */
-            reason?: string | null;
+        /** @enum {string} */
+        ContractStatus: "draft" | "active" | "expiring" | "expired" | "cancelled";
+        /** @enum {string} */
+        ContractKind: "service" | "lease" | "rental" | "insurance";
+        /** @enum {string} */
+        CostPeriod: "once" | "month" | "quarter" | "year";
+        /** @description An exercise that members do on the machines. */
+        Exercise: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            muscle_group: components["schemas"]["NullableShortText"];
+            difficulty: components["schemas"]["ExerciseDifficulty"] | null;
+            instructions: components["schemas"]["NullableLongText"];
+            machine_ids: components["schemas"]["Id"][];
+            /** @description At least one of its machines is active. */
+            available: boolean;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
         };
-        /** @description One page of machines. */
-        MachinePage: {
-            /** @description The machines of this page. */
-            data: components["schemas"]["Machine"][];
-            /** @description Whether there is another page. */
-            has_more: boolean;
-            /** @description The `cursor` of the next page; `null` on the last. */
-            next_cursor: string | null;
+        /** @enum {string} */
+        ExerciseDifficulty: "beginner" | "intermediate" | "advanced";
+        /** @description A drawing of a location with machines placed on it. width and height are in metres. */
+        FloorPlan: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            location_id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
+            width: components["schemas"]["NullableExtent"];
+            height: components["schemas"]["NullableExtent"];
+            image_url: components["schemas"]["NullableUrl"];
+            positions: components["schemas"]["FloorPlanPosition"][];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
         };
+        /** @description Where a machine stands on a plan. A machine is on a plan at most once. */
+        FloorPlanPosition: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            floor_plan_id: components["schemas"]["Id"];
+            machine_id: components["schemas"]["Id"];
+            /** @description 0 at the left edge, 1 at the right. */
+            x: number;
+            /** @description 0 at the top, 1 at the bottom. */
+            y: number;
+            /** @description Degrees, clockwise. */
+            rotation: number;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description State of the service. */
+        Health: {
+            /**
+             * @description Always `ok`; anything else is a problem document.
+             * @constant
+             */
+            status: "ok";
+        };
+        /** @description An accident or a near miss at a machine. */
+        Incident: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            machine_id: components["schemas"]["Id"];
+            description: components["schemas"]["RequiredLongText"];
+            status: components["schemas"]["IncidentStatus"];
+            severity: components["schemas"]["IncidentSeverity"] | null;
+            reporter_name: components["schemas"]["NullableShortText"];
+            involved_person: components["schemas"]["NullableShortText"];
+            injury: components["schemas"]["NullableLongText"];
+            occurred_at: components["schemas"]["Instant"];
+            blocked_machine: boolean;
+            corrective_action: components["schemas"]["NullableLongText"];
+            closed_at: components["schemas"]["NullableInstant"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        IncidentStatus: "open" | "investigating" | "resolved" | "closed";
+        /** @enum {string} */
+        IncidentSeverity: "minor" | "serious" | "critical";
         /** @description The inspection of a machine. */
         Inspection: {
-            /**
-             * Format: int64
-             * @description Number of the inspection.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of the inspection, in lower case.
-             */
-            uuid: string;
-            /** @description Goes up by one with every change. */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine inspected.
-             */
-            machine_id: number;
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            machine_id: components["schemas"]["Id"];
             /** @description Whether the machine passed. */
             passed: boolean;
-            /** @description Who inspected the machine. */
-            inspector: string | null;
-            /** @description What was found. */
-            notes: string | null;
-            /**
-             * Format: date-time
-             * @description When the machine was inspected.
-             */
-            inspected_at: string;
-            /**
-             * Format: date
-             * @description Day by which the machine is to be inspected again.
-             */
-            next_due_at: string | null;
+            inspector: components["schemas"]["NullableShortText"];
+            notes: components["schemas"]["NullableLongText"];
+            inspected_at: components["schemas"]["Instant"];
+            next_due_at: components["schemas"]["NullableDay"];
             /** @description Signature of the inspector, as text or as a data URL of an image. */
             signature: string | null;
             /** @description The points that were checked; empty when there were none. */
             checklist: components["schemas"]["ChecklistItem"][];
             /** @description Whether the inspection asked for the machine to be taken out of service if it failed, as given. */
             blocked_machine: boolean;
-            /**
-             * Format: date-time
-             * @description When the record was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
         };
         /** @description An inspection to record. `null` is the same as leaving a field out. */
         InspectionCreate: {
-            /** @description The machine inspected, named by number or UUID. */
             machine_id: components["schemas"]["Reference"];
             /** @description Whether the machine passed. */
             passed: boolean;
-            /** @description Who inspected the machine. */
-            inspector?: string | null;
-            /** @description What was found. */
-            notes?: string | null;
-            /**
-             * Format: date-time
-             * @description When the machine was inspected; now when left out. Kept to the millisecond.
-             */
-            inspected_at?: string | null;
-            /**
-             * Format: date
-             * @description Day by which the machine is to be inspected again.
-             */
-            next_due_at?: string | null;
+            inspector?: components["schemas"]["NullableShortText"];
+            notes?: components["schemas"]["NullableLongText"];
+            inspected_at?: components["schemas"]["NullableInstant"];
+            next_due_at?: components["schemas"]["NullableDay"];
             /** @description Signature of the inspector, as text or as a data URL of an image. */
             signature?: string | null;
             /** @description The points that were checked. */
@@ -516,39 +623,196 @@ export interface components {
             data: components["schemas"]["Inspection"][];
             /** @description Whether there is another page. */
             has_more: boolean;
-            /** @description The `cursor` of the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description One point of a checklist. */
         ChecklistItem: {
-            /** @description What was checked. */
-            item: string;
+            item: components["schemas"]["RequiredShortText"];
             /** @description Whether it was in order. */
             ok: boolean;
-            /** @description A remark. */
-            note: string | null;
+            note: components["schemas"]["NullableAddress"];
         };
         /** @description One point of a checklist to record. */
         ChecklistItemCreate: {
-            /** @description What was checked. */
-            item: string;
+            item: components["schemas"]["RequiredShortText"];
             /** @description Whether it was in order. */
             ok: boolean;
-            /** @description A remark. */
-            note?: string | null;
+            note?: components["schemas"]["NullableAddress"];
         };
-        /** @description A record, named by its number or by its UUID in any letter case. */
-        IdOrUuid: string;
-        /** @description A record, named by its number or by its UUID in any letter case. */
-        Reference: number | string;
-        /** @description A record, named by its number or by its UUID in any letter case; or `null` for none. */
-        NullableReference: number | string | null;
+        /** @description A place of the gym. Locations form a tree. */
+        Location: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the place is, where that is known. */
+            kind: components["schemas"]["LocationKind"] | null;
+            parent_id: components["schemas"]["NullableId"];
+            address: components["schemas"]["NullableAddress"];
+            notes: components["schemas"]["NullableLongText"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A location to add. `null` is the same as leaving a field out. */
+        LocationCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the place is. */
+            kind?: components["schemas"]["LocationKind"] | null;
+            parent_id?: components["schemas"]["NullableReference"];
+            address?: components["schemas"]["NullableAddress"];
+            notes?: components["schemas"]["NullableLongText"];
+        };
+        /** @description The fields of a location to change. A field left out stays as it is; `null` clears it. */
+        LocationUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            /** @description What the place is. */
+            kind?: components["schemas"]["LocationKind"] | null;
+            parent_id?: components["schemas"]["NullableReference"];
+            address?: components["schemas"]["NullableAddress"];
+            notes?: components["schemas"]["NullableLongText"];
+        };
+        /**
+         * @description What a place is.
+         * @enum {string}
+         */
+        LocationKind: "site" | "building" | "floor" | "room" | "zone" | "storage";
+        /** @description One page of locations. */
+        LocationPage: {
+            /** @description The locations of this page. */
+            data: components["schemas"]["Location"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description Whether members may use the machine, and if not, why.
+         * @enum {string}
+         */
+        MachineStatus: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+        /** @description A machine of the gym. */
+        Machine: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            brand: components["schemas"]["NullableShortText"];
+            model: components["schemas"]["NullableShortText"];
+            type: components["schemas"]["NullableShortText"];
+            category: components["schemas"]["NullableShortText"];
+            serial_number: components["schemas"]["NullableShortText"];
+            asset_tag: components["schemas"]["NullableShortText"];
+            location: components["schemas"]["NullableShortText"];
+            zone: components["schemas"]["NullableShortText"];
+            status: components["schemas"]["MachineStatus"];
+            location_id: components["schemas"]["NullableId"];
+            supplier_id: components["schemas"]["NullableId"];
+            purchased_at: components["schemas"]["NullableDay"];
+            purchase_price: components["schemas"]["NullableMoney"];
+            warranty_until: components["schemas"]["NullableDay"];
+            /**
+             * Format: int32
+             * @description How many years the machine is expected to last.
+             */
+            expected_lifespan_years: number | null;
+            commissioned_at: components["schemas"]["NullableDay"];
+            retired_at: components["schemas"]["NullableInstant"];
+            blocked_reason: components["schemas"]["NullableReason"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A machine to add. `null` is the same as leaving a field out. */
+        MachineCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            brand?: components["schemas"]["NullableShortText"];
+            model?: components["schemas"]["NullableShortText"];
+            type?: components["schemas"]["NullableShortText"];
+            category?: components["schemas"]["NullableShortText"];
+            serial_number?: components["schemas"]["NullableShortText"];
+            asset_tag?: components["schemas"]["NullableShortText"];
+            location?: components["schemas"]["NullableShortText"];
+            zone?: components["schemas"]["NullableShortText"];
+            /** @description Status to start with; `active` when left out. */
+            status?: components["schemas"]["MachineStatus"] | null;
+            location_id?: components["schemas"]["NullableReference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            purchased_at?: components["schemas"]["NullableDay"];
+            purchase_price?: components["schemas"]["NullableMoney"];
+            warranty_until?: components["schemas"]["NullableDay"];
+            /**
+             * Format: int32
+             * @description How many years the machine is expected to last.
+             */
+            expected_lifespan_years?: number | null;
+            commissioned_at?: components["schemas"]["NullableDay"];
+        };
+        /** @description The fields of a machine to change. A field left out stays as it is; `null` clears it. */
+        MachineUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            brand?: components["schemas"]["NullableShortText"];
+            model?: components["schemas"]["NullableShortText"];
+            type?: components["schemas"]["NullableShortText"];
+            category?: components["schemas"]["NullableShortText"];
+            serial_number?: components["schemas"]["NullableShortText"];
+            asset_tag?: components["schemas"]["NullableShortText"];
+            location?: components["schemas"]["NullableShortText"];
+            zone?: components["schemas"]["NullableShortText"];
+            status?: components["schemas"]["MachineStatus"];
+            location_id?: components["schemas"]["NullableReference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            purchased_at?: components["schemas"]["NullableDay"];
+            purchase_price?: components["schemas"]["NullableMoney"];
+            warranty_until?: components["schemas"]["NullableDay"];
+            /**
+             * Format: int32
+             * @description How many years the machine is expected to last.
+             */
+            expected_lifespan_years?: number | null;
+            commissioned_at?: components["schemas"]["NullableDay"];
+        };
+        /** @description A new status for a machine. */
+        MachineStatusChange: {
+            status: components["schemas"]["MachineStatus"];
+            reason?: components["schemas"]["NullableReason"];
+        };
+        /** @description One page of machines. */
+        MachinePage: {
+            /** @description The machines of this page. */
+            data: components["schemas"]["Machine"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
+        MaintenanceTask: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            machine_id: components["schemas"]["Id"];
+            title: components["schemas"]["RequiredShortText"];
+            instructions: components["schemas"]["NullableLongText"];
+            rule_unit: components["schemas"]["RuleUnit"] | null;
+            /** Format: int32 */
+            rule_interval: number | null;
+            basis: components["schemas"]["RuleBasis"];
+            starts_on: components["schemas"]["NullableDay"];
+            ends_on: components["schemas"]["NullableDay"];
+            next_due_at: components["schemas"]["NullableDay"];
+            last_completed_at: components["schemas"]["NullableInstant"];
+            active: boolean;
+            /** @description Active and due before today. */
+            overdue: boolean;
+            checklist: components["schemas"]["RequiredShortText"][];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        RuleUnit: "day" | "week" | "month" | "year";
+        /** @enum {string} */
+        RuleBasis: "scheduled" | "completed";
         /** @description What answers at the tool endpoint. */
         ToolServerInfo: {
-            /** @description Name of the server, for programs. */
-            name: string;
-            /** @description Name of the server, for people. */
-            title: string;
+            name: components["schemas"]["ShortText"];
+            title: components["schemas"]["ShortText"];
             /** @description Version of the server. */
             version: string;
             protocol: components["schemas"]["ToolServerProtocol"];
@@ -556,8 +820,7 @@ export interface components {
         };
         /** @description What the endpoint speaks. */
         ToolServerProtocol: {
-            /** @description Name of the protocol. */
-            name: string;
+            name: components["schemas"]["ShortText"];
             /**
              * @description Version of JSON-RPC.
              * @constant
@@ -598,8 +861,7 @@ export interface components {
         };
         /** @description Parameters of the method. `tools/call` takes `name` and `arguments`; other methods have their own. */
         JsonRpcParams: {
-            /** @description Name of the tool to call. */
-            name?: string;
+            name?: components["schemas"]["ShortText"];
             /** @description Arguments of the tool, as its input schema in `tools/list` says. */
             arguments?: {
                 [key: string]: unknown;
@@ -640,7 +902,10 @@ export interface components {
         };
         /** @description What went wrong with a JSON-RPC message. */
         JsonRpcError: {
-            /** @description Code of the error, as JSON-RPC 2.0 and the Model Context Protocol define it. */
+            /**
+             * Format: int32
+             * @description Code of the error, as JSON-RPC 2.0 and the Model Context Protocol define it.
+             */
             code: number;
             /** @description What went wrong, in a sentence. */
             message: string;
@@ -649,215 +914,20 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description State of the service. */
-        Health: {
-            /**
-             * @description Always `ok`; anything else is a problem document.
-             * @constant
-             */
-            status: "ok";
+        /** @description A remark on anything else. Notes are added, never changed. */
+        Note: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            notable_type: components["schemas"]["NotableType"];
+            notable_id: components["schemas"]["Id"];
+            body: components["schemas"]["RequiredLongText"];
+            author: components["schemas"]["NullableShortText"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
         };
-        /** @description Why a request was refused (RFC 9457). */
-        Problem: {
-            /**
-             * Format: uri-reference
-             * @description The kind of problem, as a URN that ends in the code.
-             */
-            type: string;
-            /** @description The kind of problem in a few words; the same for every problem with this code. */
-            title: string;
-            /** @description Status of the answer. */
-            status: number;
-            /** @description What is wrong, in a fixed sentence. What concerns single values is in `errors`. */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description Path of the request. Left out when it is too long or cannot be decoded.
-             */
-            instance?: string;
-            code: components["schemas"]["ProblemCode"];
-            /** @description The `X-Request-Id` of the answer. */
-            request_id: string;
-            /** @description The places at fault, where they can be named. At most the first hundred. */
-            errors?: components["schemas"]["ProblemError"][];
-            /** @description With `in_use`, how many rows of each kind refer to the row. */
-            used_by?: components["schemas"]["ProblemUse"][];
-        };
-        /** @description Rows of one kind that refer to a row. */
-        ProblemUse: {
-            /** @description The kind of resource, such as `machine` or `purchase_order`. */
-            kind: string;
-            /**
-             * Format: int64
-             * @description How many rows of it.
-             */
-            count: number;
-        };
-        /**
-         * @description The kind of problem, stable over time. New codes may be added.
-         * @enum {string}
-         */
-        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "in_use" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
-        /** @description One place at fault, named by either `pointer` or `parameter`. */
-        ProblemError: {
-            /**
-             * Format: json-pointer
-             * @description JSON Pointer to the place in the body; empty for the body as a whole.
-             */
-            pointer?: string;
-            /** @description Name of the path, query or header parameter. */
-            parameter?: string;
-            /** @description What is wrong with it, as a clause that follows its name. */
-            detail: string;
-        };
-        Id: number;
-        NullableId: number | null;
-        /** Format: uuid */
-        Uuid: string;
-        Version: number;
-        /** Format: date-time */
-        Instant: string;
-        /** Format: date-time */
-        NullableInstant: string | null;
-        /** Format: date */
-        Date: string;
-        /** Format: date */
-        NullableDate: string | null;
-        Money: number;
-        NullableMoney: number | null;
-        Quantity: number;
-        ShortText: string;
-        RequiredShortText: string;
-        NullableShortText: string | null;
-        LongText: string;
-        RequiredLongText: string;
-        NullableLongText: string | null;
-        Extent: number | null;
-        NullableEmail: string | null;
-        NullableUrl: string | null;
-        /** @enum {string} */
-        TicketStatus: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-        /** @enum {string} */
-        WorkOrderStatus: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-        /** @enum {string} */
-        IncidentStatus: "open" | "investigating" | "resolved" | "closed";
-        /** @enum {string} */
-        QuoteStatus: "requested" | "received" | "accepted" | "rejected" | "expired";
-        /** @enum {string} */
-        PurchaseOrderStatus: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-        /** @enum {string} */
-        WarrantyClaimStatus: "draft" | "submitted" | "approved" | "rejected" | "closed";
-        /** @enum {string} */
-        WarrantyClaimOutcome: "repair" | "replacement" | "refund";
-        /** @enum {string} */
-        ContractStatus: "draft" | "active" | "expiring" | "expired" | "cancelled";
-        /** @enum {string} */
-        ContractKind: "service" | "lease" | "rental" | "insurance";
-        /** @enum {string} */
-        CostPeriod: "once" | "month" | "quarter" | "year";
-        /** @enum {string} */
-        Priority: "low" | "medium" | "high" | "urgent";
-        /** @enum {string} */
-        WorkOrderType: "corrective" | "preventive" | "inspection" | "other";
-        /** @enum {string} */
-        RuleUnit: "day" | "week" | "month" | "year";
-        /** @enum {string} */
-        RuleBasis: "scheduled" | "completed";
-        /** @enum {string} */
-        StockMovementKind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
-        /** @enum {string} */
-        LocationKind: "site" | "building" | "floor" | "room" | "zone" | "storage";
-        /** @enum {string} */
-        SupplierKind: "manufacturer" | "service" | "parts" | "other";
-        /** @enum {string} */
-        IncidentSeverity: "minor" | "serious" | "critical";
-        /** @enum {string} */
-        ReporterKind: "member" | "staff" | "other";
-        /** @enum {string} */
-        ExerciseDifficulty: "beginner" | "intermediate" | "advanced";
         /** @enum {string} */
         NotableType: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-        /** @description Numeric id or uuid. */
-        IdArgument: string;
-        /**
-         * @description Rows to return; default 20.
-         * @default 20
-         */
-        LimitArgument: number;
-        /** @description next_cursor of the previous answer. */
-        CursorArgument: string;
-        ChecklistItemArgument: {
-            /** @description What was checked. */
-            item: string;
-            /** @description Whether it was in order. */
-            ok: boolean;
-            /** @description A remark. */
-            note?: string;
-        };
-        /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
-        Ticket: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            machine_id: components["schemas"]["Id"];
-            title: components["schemas"]["NullableShortText"];
-            description: components["schemas"]["RequiredLongText"];
-            priority: components["schemas"]["Priority"];
-            status: components["schemas"]["TicketStatus"];
-            reporter_id: components["schemas"]["NullableId"];
-            reporter_name: components["schemas"]["NullableShortText"];
-            workorder_id: components["schemas"]["NullableId"];
-            resolution: components["schemas"]["NullableLongText"];
-            resolved_at: components["schemas"]["NullableInstant"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description A job to be done: a repair, a service or an inspection. */
-        WorkOrder: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            title: components["schemas"]["RequiredShortText"];
-            description: components["schemas"]["NullableLongText"];
-            type: components["schemas"]["WorkOrderType"];
-            priority: components["schemas"]["Priority"];
-            status: components["schemas"]["WorkOrderStatus"];
-            machine_id: components["schemas"]["NullableId"];
-            ticket_id: components["schemas"]["NullableId"];
-            task_id: components["schemas"]["NullableId"];
-            supplier_id: components["schemas"]["NullableId"];
-            assignee: components["schemas"]["NullableShortText"];
-            due_at: components["schemas"]["NullableInstant"];
-            started_at: components["schemas"]["NullableInstant"];
-            completed_at: components["schemas"]["NullableInstant"];
-            resolution: components["schemas"]["NullableLongText"];
-            labor_minutes: number | null;
-            cost: components["schemas"]["NullableMoney"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
-        MaintenanceTask: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            machine_id: components["schemas"]["Id"];
-            title: components["schemas"]["RequiredShortText"];
-            instructions: components["schemas"]["NullableLongText"];
-            rule_unit: components["schemas"]["RuleUnit"] | null;
-            rule_interval: number | null;
-            basis: components["schemas"]["RuleBasis"];
-            starts_on: components["schemas"]["NullableDate"];
-            ends_on: components["schemas"]["NullableDate"];
-            next_due_at: components["schemas"]["NullableDate"];
-            last_completed_at: components["schemas"]["NullableInstant"];
-            active: boolean;
-            /** @description Active and due before today. */
-            overdue: boolean;
-            checklist: components["schemas"]["RequiredShortText"][];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
         /** @description A spare part in stock. */
         Part: {
             id: components["schemas"]["Id"];
@@ -893,101 +963,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description A place of the gym. Locations form a tree. */
-        Location: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            name: components["schemas"]["RequiredShortText"];
-            kind: components["schemas"]["LocationKind"] | null;
-            parent_id: components["schemas"]["NullableId"];
-            address: string | null;
-            notes: components["schemas"]["NullableLongText"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description A firm that makes, services or supplies equipment. */
-        Supplier: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            name: components["schemas"]["RequiredShortText"];
-            kind: components["schemas"]["SupplierKind"];
-            email: components["schemas"]["NullableEmail"];
-            phone: components["schemas"]["NullableShortText"];
-            website: components["schemas"]["NullableUrl"];
-            address: string | null;
-            contacts: components["schemas"]["SupplierContact"][];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        SupplierContact: {
-            name: components["schemas"]["RequiredShortText"];
-            role: components["schemas"]["NullableShortText"];
-            email: components["schemas"]["NullableEmail"];
-            phone: components["schemas"]["NullableShortText"];
-        };
-        /** @description An accident or a near miss at a machine. */
-        Incident: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            machine_id: components["schemas"]["Id"];
-            description: components["schemas"]["RequiredLongText"];
-            status: components["schemas"]["IncidentStatus"];
-            severity: components["schemas"]["IncidentSeverity"] | null;
-            reporter_name: components["schemas"]["NullableShortText"];
-            involved_person: components["schemas"]["NullableShortText"];
-            injury: components["schemas"]["NullableLongText"];
-            occurred_at: components["schemas"]["Instant"];
-            blocked_machine: boolean;
-            corrective_action: components["schemas"]["NullableLongText"];
-            closed_at: components["schemas"]["NullableInstant"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description Somebody who reports defects. */
-        Reporter: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            name: components["schemas"]["RequiredShortText"];
-            kind: components["schemas"]["ReporterKind"];
-            email: components["schemas"]["NullableEmail"];
-            phone: components["schemas"]["NullableShortText"];
-            ticket_count: number;
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description A price asked of a supplier. */
-        Quote: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            supplier_id: components["schemas"]["Id"];
-            title: components["schemas"]["RequiredShortText"];
-            status: components["schemas"]["QuoteStatus"];
-            machine_id: components["schemas"]["NullableId"];
-            ticket_id: components["schemas"]["NullableId"];
-            valid_until: components["schemas"]["NullableDate"];
-            total: components["schemas"]["Money"];
-            lines: components["schemas"]["QuoteLine"][];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        QuoteLine: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            quote_id: components["schemas"]["Id"];
-            position: number;
-            part_id: components["schemas"]["NullableId"];
-            description: components["schemas"]["RequiredShortText"];
-            quantity: components["schemas"]["Quantity"];
-            unit_price: components["schemas"]["Money"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
+        /** @enum {string} */
+        StockMovementKind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
         /** @description An order to a supplier. */
         PurchaseOrder: {
             id: components["schemas"]["Id"];
@@ -998,7 +975,7 @@ export interface components {
             quote_id: components["schemas"]["NullableId"];
             status: components["schemas"]["PurchaseOrderStatus"];
             ordered_at: components["schemas"]["NullableInstant"];
-            expected_on: components["schemas"]["NullableDate"];
+            expected_on: components["schemas"]["NullableDay"];
             total: components["schemas"]["Money"];
             lines: components["schemas"]["PurchaseOrderLine"][];
             created_at: components["schemas"]["Instant"];
@@ -1010,6 +987,7 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
             purchase_order_id: components["schemas"]["Id"];
+            /** Format: int32 */
             position: number;
             part_id: components["schemas"]["NullableId"];
             description: components["schemas"]["NullableShortText"];
@@ -1019,6 +997,144 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @enum {string} */
+        PurchaseOrderStatus: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+        /** @description A price asked of a supplier. */
+        Quote: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            supplier_id: components["schemas"]["Id"];
+            title: components["schemas"]["RequiredShortText"];
+            status: components["schemas"]["QuoteStatus"];
+            machine_id: components["schemas"]["NullableId"];
+            ticket_id: components["schemas"]["NullableId"];
+            valid_until: components["schemas"]["NullableDay"];
+            total: components["schemas"]["Money"];
+            lines: components["schemas"]["QuoteLine"][];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        QuoteLine: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            quote_id: components["schemas"]["Id"];
+            /** Format: int32 */
+            position: number;
+            part_id: components["schemas"]["NullableId"];
+            description: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["Quantity"];
+            unit_price: components["schemas"]["Money"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        QuoteStatus: "requested" | "received" | "accepted" | "rejected" | "expired";
+        /** @description Somebody who reports defects. */
+        Reporter: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            kind: components["schemas"]["ReporterKind"];
+            email: components["schemas"]["NullableEmail"];
+            phone: components["schemas"]["NullableShortText"];
+            /** Format: int64 */
+            ticket_count: number;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        ReporterKind: "member" | "staff" | "other";
+        /** @description A firm that makes, services or supplies equipment. */
+        Supplier: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            kind: components["schemas"]["SupplierKind"];
+            email: components["schemas"]["NullableEmail"];
+            phone: components["schemas"]["NullableShortText"];
+            website: components["schemas"]["NullableUrl"];
+            address: components["schemas"]["NullableAddress"];
+            /** @description The people to talk to. */
+            contacts: components["schemas"]["SupplierContact"][];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A supplier to add. `null` is the same as leaving a field out. */
+        SupplierCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the firm mainly does; `other` when left out. */
+            kind?: components["schemas"]["SupplierKind"] | null;
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+            website?: components["schemas"]["NullableUrl"];
+            address?: components["schemas"]["NullableAddress"];
+            /** @description The people to talk to. */
+            contacts?: components["schemas"]["SupplierContactCreate"][] | null;
+        };
+        /** @description The fields of a supplier to change. A field left out stays as it is; `null` clears it. */
+        SupplierUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["SupplierKind"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+            website?: components["schemas"]["NullableUrl"];
+            address?: components["schemas"]["NullableAddress"];
+            /** @description The people to talk to; replaces the whole list. */
+            contacts?: components["schemas"]["SupplierContactCreate"][];
+        };
+        /** @description A person to talk to at a supplier. */
+        SupplierContact: {
+            name: components["schemas"]["RequiredShortText"];
+            role: components["schemas"]["NullableShortText"];
+            email: components["schemas"]["NullableEmail"];
+            phone: components["schemas"]["NullableShortText"];
+        };
+        /** @description A person to talk to at a supplier. */
+        SupplierContactCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            role?: components["schemas"]["NullableShortText"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+        };
+        /**
+         * @description What the firm mainly does.
+         * @enum {string}
+         */
+        SupplierKind: "manufacturer" | "service" | "parts" | "other";
+        /** @description One page of suppliers. */
+        SupplierPage: {
+            /** @description The suppliers of this page. */
+            data: components["schemas"]["Supplier"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
+        Ticket: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            machine_id: components["schemas"]["Id"];
+            title: components["schemas"]["NullableShortText"];
+            description: components["schemas"]["RequiredLongText"];
+            priority: components["schemas"]["Priority"];
+            status: components["schemas"]["TicketStatus"];
+            reporter_id: components["schemas"]["NullableId"];
+            reporter_name: components["schemas"]["NullableShortText"];
+            workorder_id: components["schemas"]["NullableId"];
+            resolution: components["schemas"]["NullableLongText"];
+            resolved_at: components["schemas"]["NullableInstant"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        TicketStatus: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+        /** @enum {string} */
+        Priority: "low" | "medium" | "high" | "urgent";
         /** @description A claim to have a machine put right under warranty. */
         WarrantyClaim: {
             id: components["schemas"]["Id"];
@@ -1038,82 +1154,55 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
-        Contract: {
+        /** @enum {string} */
+        WarrantyClaimStatus: "draft" | "submitted" | "approved" | "rejected" | "closed";
+        /** @enum {string} */
+        WarrantyClaimOutcome: "repair" | "replacement" | "refund";
+        /** @description A job to be done: a repair, a service or an inspection. */
+        WorkOrder: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
-            supplier_id: components["schemas"]["Id"];
             title: components["schemas"]["RequiredShortText"];
-            kind: components["schemas"]["ContractKind"] | null;
-            status: components["schemas"]["ContractStatus"];
-            starts_on: components["schemas"]["Date"];
-            ends_on: components["schemas"]["NullableDate"];
-            notice_days: number | null;
-            auto_renew: boolean;
+            description: components["schemas"]["NullableLongText"];
+            type: components["schemas"]["WorkOrderType"];
+            priority: components["schemas"]["Priority"];
+            status: components["schemas"]["WorkOrderStatus"];
+            machine_id: components["schemas"]["NullableId"];
+            ticket_id: components["schemas"]["NullableId"];
+            task_id: components["schemas"]["NullableId"];
+            supplier_id: components["schemas"]["NullableId"];
+            assignee: components["schemas"]["NullableShortText"];
+            due_at: components["schemas"]["NullableInstant"];
+            started_at: components["schemas"]["NullableInstant"];
+            completed_at: components["schemas"]["NullableInstant"];
+            resolution: components["schemas"]["NullableLongText"];
+            /** Format: int32 */
+            labor_minutes: number | null;
             cost: components["schemas"]["NullableMoney"];
-            cost_period: components["schemas"]["CostPeriod"] | null;
-            cancelled_at: components["schemas"]["NullableInstant"];
-            machine_ids: components["schemas"]["Id"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description A drawing of a location with machines placed on it. width and height are in metres. */
-        FloorPlan: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            location_id: components["schemas"]["Id"];
-            name: components["schemas"]["RequiredShortText"];
-            width: components["schemas"]["Extent"];
-            height: components["schemas"]["Extent"];
-            image_url: components["schemas"]["NullableUrl"];
-            positions: components["schemas"]["FloorPlanPosition"][];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description Where a machine stands on a plan. A machine is on a plan at most once. */
-        FloorPlanPosition: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            floor_plan_id: components["schemas"]["Id"];
-            machine_id: components["schemas"]["Id"];
-            /** @description 0 at the left edge, 1 at the right. */
-            x: number;
-            /** @description 0 at the top, 1 at the bottom. */
-            y: number;
-            /** @description Degrees, clockwise. */
-            rotation: number;
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description An exercise that members do on the machines. */
-        Exercise: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            name: components["schemas"]["RequiredShortText"];
-            muscle_group: components["schemas"]["NullableShortText"];
-            difficulty: components["schemas"]["ExerciseDifficulty"] | null;
-            instructions: components["schemas"]["NullableLongText"];
-            machine_ids: components["schemas"]["Id"][];
-            /** @description At least one of its machines is active. */
-            available: boolean;
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
-        };
-        /** @description A remark on anything else. Notes are added, never changed. */
-        Note: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            notable_type: components["schemas"]["NotableType"];
-            notable_id: components["schemas"]["Id"];
-            body: components["schemas"]["RequiredLongText"];
-            author: components["schemas"]["NullableShortText"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
+        /** @enum {string} */
+        WorkOrderStatus: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+        /** @enum {string} */
+        WorkOrderType: "corrective" | "preventive" | "inspection" | "other";
+        /** @description Numeric id or uuid. */
+        IdArgument: string;
+        /**
+         * @description Rows to return; default 20.
+         * @default 20
+         */
+        LimitArgument: number;
+        /** @description next_cursor of the previous answer. */
+        CursorArgument: string;
+        ChecklistItemArgument: {
+            /** @description What was checked. */
+            item: string;
+            /** @description Whether it was in order. */
+            ok: boolean;
+            /** @description A remark. */
+            note?: string;
         };
         Page: {
             has_more: boolean;
@@ -1122,7 +1211,7 @@ export interface components {
         MachineRow: {
             /**
              * Format: int64
-             * @description Number of the machine.
+             * @description Number of a record.
              */
             id: number;
             /** @description What the gym calls the machine. */
@@ -1157,53 +1246,118 @@ export interface components {
             asset_tag: string | null;
         };
         TicketRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            /** @description A line of text, or `null`. */
             title: string | null;
+            /** @description Text with a visible character. */
             description: string;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "urgent";
             /** @enum {string} */
             status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /** @description A line of text, or `null`. */
             reporter_name: string | null;
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             workorder_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             created_at: string;
         };
         /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
         TicketDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
             uuid: string;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
+            /** @description A line of text, or `null`. */
             title: string | null;
+            /** @description Text with a visible character. */
             description: string;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "urgent";
             /** @enum {string} */
             status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             reporter_id: number | null;
+            /** @description A line of text, or `null`. */
             reporter_name: string | null;
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             workorder_id: number | null;
+            /** @description Text of some length, or `null`. */
             resolution: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             resolved_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
         };
         ExerciseRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             name: string;
+            /** @description A line of text, or `null`. */
             muscle_group: string | null;
             difficulty: ("beginner" | "intermediate" | "advanced") | null;
+            /** @description Text of some length, or `null`. */
             instructions: string | null;
             /** @description At least one of its machines is active. */
             available: boolean;
@@ -1211,11 +1365,25 @@ export interface components {
             machine_names: string[];
         };
         UpcomingTaskRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /** @description A line of text with a visible character. */
             title: string;
+            /** @description Text of some length, or `null`. */
             instructions: string | null;
             checklist: string[];
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
@@ -1224,53 +1392,103 @@ export interface components {
             /** @description Part of the floor, as free text. */
             zone: string | null;
             location_name: components["schemas"]["NullableShortText"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             last_completed_at: string | null;
-            next_due_at: components["schemas"]["Date"];
+            next_due_at: components["schemas"]["Day"];
             days_until_due: number;
             overdue: boolean;
             rule_unit: ("day" | "week" | "month" | "year") | null;
+            /** Format: int32 */
             rule_interval: number | null;
         };
         /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
         MaintenanceTaskDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
             uuid: string;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
+            /** @description A line of text with a visible character. */
             title: string;
+            /** @description Text of some length, or `null`. */
             instructions: string | null;
             rule_unit: ("day" | "week" | "month" | "year") | null;
+            /** Format: int32 */
             rule_interval: number | null;
             /**
              * @description Whether the next date counts from the due date or from the day of completion.
              * @enum {string}
              */
             basis: "scheduled" | "completed";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, or `null`.
+             */
             starts_on: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, or `null`.
+             */
             ends_on: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, or `null`.
+             */
             next_due_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             last_completed_at: string | null;
             active: boolean;
             /** @description Active and due before today. */
             overdue: boolean;
             checklist: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
         };
         WorkOrderRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /** @description A line of text with a visible character. */
             title: string;
+            /** @description Text of some length, or `null`. */
             description: string | null;
             /** @enum {string} */
             type: "corrective" | "preventive" | "inspection" | "other";
@@ -1278,27 +1496,60 @@ export interface components {
             priority: "low" | "medium" | "high" | "urgent";
             /** @enum {string} */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             machine_id: number | null;
             machine_name: components["schemas"]["NullableShortText"];
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             ticket_id: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
+            /** @description A line of text, or `null`. */
             assignee: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             due_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             completed_at: string | null;
+            /** @description Text of some length, or `null`. */
             resolution: string | null;
+            /** @description An amount in the currency of the gym, or `null`. */
             cost: number | null;
         };
         /** @description A job to be done: a repair, a service or an inspection. */
         WorkOrderDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
             uuid: string;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /** @description A line of text with a visible character. */
             title: string;
+            /** @description Text of some length, or `null`. */
             description: string | null;
             /** @enum {string} */
             type: "corrective" | "preventive" | "inspection" | "other";
@@ -1306,29 +1557,71 @@ export interface components {
             priority: "low" | "medium" | "high" | "urgent";
             /** @enum {string} */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             ticket_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             task_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             supplier_id: number | null;
+            /** @description A line of text, or `null`. */
             assignee: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             due_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             completed_at: string | null;
+            /** @description Text of some length, or `null`. */
             resolution: string | null;
+            /** Format: int32 */
             labor_minutes: number | null;
+            /** @description An amount in the currency of the gym, or `null`. */
             cost: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             updated_at: string;
+            /** @description A line of text, or `null`. */
             machine_name: string | null;
         };
         PartRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             name: string;
+            /** @description A line of text, or `null`. */
             sku: string | null;
             /** @description What one is counted in, such as piece or metre. */
             unit: string | null;
@@ -1338,39 +1631,69 @@ export interface components {
             min_quantity: number;
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
+            /** @description An amount in the currency of the gym, or `null`. */
             unit_cost: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
             location_name: components["schemas"]["NullableShortText"];
         };
         LocationRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description Name of the place. */
             name: string;
+            /** @description What the place is, where that is known. */
             kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
+            /**
+             * Format: int64
+             * @description Number of the location around this one.
+             */
             parent_id: number | null;
             parent_name: components["schemas"]["NullableShortText"];
+            /** @description Postal address. */
             address: string | null;
+            /** @description Anything worth knowing about the place. */
             notes: string | null;
         };
         SupplierRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description Name of the firm. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the firm mainly does.
+             * @enum {string}
+             */
             kind: "manufacturer" | "service" | "parts" | "other";
+            /** @description General email address. */
             email: string | null;
+            /** @description General telephone number. */
             phone: string | null;
+            /** @description Website. */
             website: string | null;
+            /** @description Postal address. */
             address: string | null;
+            /** @description The people to talk to. */
             contacts: {
+                /** @description Name of the person. */
                 name: string;
+                /** @description What the person does there. */
                 role: string | null;
+                /** @description Email address of the person. */
                 email: string | null;
+                /** @description Telephone number of the person. */
                 phone: string | null;
             }[];
         };
         InspectionRow: {
             /**
              * Format: int64
-             * @description Number of the inspection.
+             * @description Number of a record.
              */
             id: number;
             /**
@@ -1412,15 +1735,18 @@ export interface components {
         InspectionResult: {
             /**
              * Format: int64
-             * @description Number of the inspection.
+             * @description Number of a record.
              */
             id: number;
             /**
              * Format: uuid
-             * @description UUID of the inspection, in lower case.
+             * @description UUID of a record, in lower case.
              */
             uuid: string;
-            /** @description Goes up by one with every change. */
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
             /**
              * Format: int64
@@ -1473,45 +1799,93 @@ export interface components {
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
         };
         IncidentRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            /** @description Text with a visible character. */
             description: string;
             /** @enum {string} */
             status: "open" | "investigating" | "resolved" | "closed";
             severity: ("minor" | "serious" | "critical") | null;
+            /** @description A line of text, or `null`. */
             reporter_name: string | null;
+            /** @description A line of text, or `null`. */
             involved_person: string | null;
+            /** @description Text of some length, or `null`. */
             injury: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             occurred_at: string;
             blocked_machine: boolean;
+            /** @description Text of some length, or `null`. */
             corrective_action: string | null;
         };
         /** @description An accident or a near miss at a machine. */
         IncidentResult: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
             uuid: string;
+            /**
+             * Format: int32
+             * @description Goes up by one with every change of the record.
+             */
             version: number;
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
+            /** @description Text with a visible character. */
             description: string;
             /** @enum {string} */
             status: "open" | "investigating" | "resolved" | "closed";
             severity: ("minor" | "serious" | "critical") | null;
+            /** @description A line of text, or `null`. */
             reporter_name: string | null;
+            /** @description A line of text, or `null`. */
             involved_person: string | null;
+            /** @description Text of some length, or `null`. */
             injury: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             occurred_at: string;
             blocked_machine: boolean;
+            /** @description Text of some length, or `null`. */
             corrective_action: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             closed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             updated_at: string;
             /**
              * @description Whether members may use the machine, and if not, why.
@@ -1520,95 +1894,183 @@ export interface components {
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
         };
         ReporterRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             name: string;
             /** @enum {string} */
             kind: "member" | "staff" | "other";
+            /** @description An email address, or `null`. */
             email: string | null;
+            /** @description A line of text, or `null`. */
             phone: string | null;
+            /** Format: int64 */
             ticket_count: number;
         };
         QuoteRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             title: string;
             /** @enum {string} */
             status: "requested" | "received" | "accepted" | "rejected" | "expired";
+            /** @description Name of the firm. */
             supplier_name: string;
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             machine_id: number | null;
             machine_name: components["schemas"]["NullableShortText"];
+            /**
+             * Format: int64
+             * @description Number of a record; `null` for none.
+             */
             ticket_id: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, or `null`.
+             */
             valid_until: string | null;
+            /** @description An amount in the currency of the gym. */
             total: number;
             lines: components["schemas"]["QuoteLineRow"][];
         };
         QuoteLineRow: {
+            /** @description A line of text with a visible character. */
             description: string;
+            /** @description How many, or how much. */
             quantity: number;
+            /** @description An amount in the currency of the gym. */
             unit_price: number;
         };
         PurchaseOrderRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             number: string;
             /** @enum {string} */
             status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /** @description Name of the firm. */
             supplier_name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             ordered_at: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, or `null`.
+             */
             expected_on: string | null;
+            /** @description An amount in the currency of the gym. */
             total: number;
             lines: components["schemas"]["PurchaseOrderLineRow"][];
         };
         PurchaseOrderLineRow: {
             description: components["schemas"]["RequiredShortText"];
+            /** @description How many, or how much. */
             quantity: number;
+            /** @description An amount in the currency of the gym, or `null`. */
             unit_price: number | null;
+            /** @description How many, or how much. */
             quantity_received: number;
         };
         WarrantyClaimRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             title: string;
             /** @enum {string} */
             status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
             supplier_name: components["schemas"]["NullableShortText"];
+            /** @description Text of some length, or `null`. */
             description: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, or `null`.
+             */
             submitted_at: string | null;
             outcome: ("repair" | "replacement" | "refund") | null;
+            /** @description Text of some length, or `null`. */
             resolution: string | null;
             /** @description Made after the machine's warranty_until. */
             out_of_warranty: boolean;
         };
         ContractRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             title: string;
             kind: ("service" | "lease" | "rental" | "insurance") | null;
             /** @enum {string} */
             status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+            /** @description Name of the firm. */
             supplier_name: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, as in `2026-11-20`.
+             */
             starts_on: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day, or `null`.
+             */
             ends_on: string | null;
+            /** Format: int32 */
             notice_days: number | null;
             auto_renew: boolean;
+            /** @description An amount in the currency of the gym, or `null`. */
             cost: number | null;
             cost_period: ("once" | "month" | "quarter" | "year") | null;
             machine_ids: number[];
         };
         FloorPlanRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description A line of text with a visible character. */
             name: string;
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             location_id: number;
+            /** @description Name of the place. */
             location_name: string;
+            /** @description The address of a web page, or `null`. */
             image_url: string | null;
             positions: components["schemas"]["FloorPlanPositionRow"][];
         };
         FloorPlanPositionRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
@@ -1619,10 +2081,19 @@ export interface components {
             y: number;
         };
         NoteRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
             id: number;
+            /** @description Text with a visible character. */
             body: string;
+            /** @description A line of text, or `null`. */
             author: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             */
             created_at: string;
         };
         ListMachinesInput: {
@@ -1642,7 +2113,7 @@ export interface components {
             data: {
                 /**
                  * Format: int64
-                 * @description Number of the machine.
+                 * @description Number of a record.
                  */
                 id: number;
                 /** @description What the gym calls the machine. */
@@ -1658,7 +2129,10 @@ export interface components {
                  * @enum {string}
                  */
                 status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 */
                 status_since: string;
                 /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
                 blocked_reason: string | null;
@@ -1671,6 +2145,7 @@ export interface components {
                  * @description Number of the location that the machine is linked to.
                  */
                 location_id: number | null;
+                /** @description A line of text, or `null`. */
                 location_name: string | null;
                 /** @description Serial number of the manufacturer. */
                 serial_number: string | null;
@@ -1705,20 +2180,42 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Goes up by one with every change of the record.
+                 */
                 version: number;
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /** @description A line of text, or `null`. */
                 title: string | null;
+                /** @description Text with a visible character. */
                 description: string;
                 /** @enum {string} */
                 priority: "low" | "medium" | "high" | "urgent";
                 /** @enum {string} */
                 status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+                /** @description A line of text, or `null`. */
                 reporter_name: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of a record; `null` for none.
+                 */
                 workorder_id: number | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 */
                 created_at: string;
             }[];
         };
@@ -1744,10 +2241,17 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 name: string;
+                /** @description A line of text, or `null`. */
                 muscle_group: string | null;
                 difficulty: ("beginner" | "intermediate" | "advanced") | null;
+                /** @description Text of some length, or `null`. */
                 instructions: string | null;
                 /** @description At least one of its machines is active. */
                 available: boolean;
@@ -1773,11 +2277,25 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Goes up by one with every change of the record.
+                 */
                 version: number;
+                /** @description A line of text with a visible character. */
                 title: string;
+                /** @description Text of some length, or `null`. */
                 instructions: string | null;
                 checklist: string[];
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
@@ -1785,14 +2303,22 @@ export interface components {
                 location: string | null;
                 /** @description Part of the floor, as free text. */
                 zone: string | null;
+                /** @description A line of text, or `null`. */
                 location_name: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, or `null`.
+                 */
                 last_completed_at: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description A day, as in `2026-11-20`.
+                 */
                 next_due_at: string;
                 days_until_due: number;
                 overdue: boolean;
                 rule_unit: ("day" | "week" | "month" | "year") | null;
+                /** Format: int32 */
                 rule_interval: number | null;
             }[];
         };
@@ -1811,9 +2337,19 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Goes up by one with every change of the record.
+                 */
                 version: number;
+                /** @description A line of text with a visible character. */
                 title: string;
+                /** @description Text of some length, or `null`. */
                 description: string | null;
                 /** @enum {string} */
                 type: "corrective" | "preventive" | "inspection" | "other";
@@ -1821,18 +2357,40 @@ export interface components {
                 priority: "low" | "medium" | "high" | "urgent";
                 /** @enum {string} */
                 status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /**
+                 * Format: int64
+                 * @description Number of a record; `null` for none.
+                 */
                 machine_id: number | null;
+                /** @description A line of text, or `null`. */
                 machine_name: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of a record; `null` for none.
+                 */
                 ticket_id: number | null;
+                /** @description A line of text, or `null`. */
                 supplier_name: string | null;
+                /** @description A line of text, or `null`. */
                 assignee: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, or `null`.
+                 */
                 due_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, or `null`.
+                 */
                 started_at: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, or `null`.
+                 */
                 completed_at: string | null;
+                /** @description Text of some length, or `null`. */
                 resolution: string | null;
+                /** @description An amount in the currency of the gym, or `null`. */
                 cost: number | null;
             }[];
         };
@@ -1865,8 +2423,14 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 name: string;
+                /** @description A line of text, or `null`. */
                 sku: string | null;
                 /** @description What one is counted in, such as piece or metre. */
                 unit: string | null;
@@ -1876,8 +2440,11 @@ export interface components {
                 min_quantity: number;
                 /** @description quantity is below min_quantity. */
                 low_stock: boolean;
+                /** @description An amount in the currency of the gym, or `null`. */
                 unit_cost: number | null;
+                /** @description A line of text, or `null`. */
                 supplier_name: string | null;
+                /** @description A line of text, or `null`. */
                 location_name: string | null;
             }[];
         };
@@ -1894,12 +2461,25 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description Name of the place. */
                 name: string;
+                /** @description What the place is, where that is known. */
                 kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
+                /**
+                 * Format: int64
+                 * @description Number of the location around this one.
+                 */
                 parent_id: number | null;
+                /** @description A line of text, or `null`. */
                 parent_name: string | null;
+                /** @description Postal address. */
                 address: string | null;
+                /** @description Anything worth knowing about the place. */
                 notes: string | null;
             }[];
         };
@@ -1916,18 +2496,35 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description Name of the firm. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the firm mainly does.
+                 * @enum {string}
+                 */
                 kind: "manufacturer" | "service" | "parts" | "other";
+                /** @description General email address. */
                 email: string | null;
+                /** @description General telephone number. */
                 phone: string | null;
+                /** @description Website. */
                 website: string | null;
+                /** @description Postal address. */
                 address: string | null;
+                /** @description The people to talk to. */
                 contacts: {
+                    /** @description Name of the person. */
                     name: string;
+                    /** @description What the person does there. */
                     role: string | null;
+                    /** @description Email address of the person. */
                     email: string | null;
+                    /** @description Telephone number of the person. */
                     phone: string | null;
                 }[];
             }[];
@@ -1951,7 +2548,7 @@ export interface components {
             data: {
                 /**
                  * Format: int64
-                 * @description Number of the inspection.
+                 * @description Number of a record.
                  */
                 id: number;
                 /**
@@ -2040,20 +2637,36 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /** @description Text with a visible character. */
                 description: string;
                 /** @enum {string} */
                 status: "open" | "investigating" | "resolved" | "closed";
                 severity: ("minor" | "serious" | "critical") | null;
+                /** @description A line of text, or `null`. */
                 reporter_name: string | null;
+                /** @description A line of text, or `null`. */
                 involved_person: string | null;
+                /** @description Text of some length, or `null`. */
                 injury: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 */
                 occurred_at: string;
                 blocked_machine: boolean;
+                /** @description Text of some length, or `null`. */
                 corrective_action: string | null;
             }[];
         };
@@ -2092,12 +2705,20 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 name: string;
                 /** @enum {string} */
                 kind: "member" | "staff" | "other";
+                /** @description An email address, or `null`. */
                 email: string | null;
+                /** @description A line of text, or `null`. */
                 phone: string | null;
+                /** Format: int64 */
                 ticket_count: number;
             }[];
         };
@@ -2116,20 +2737,42 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 title: string;
                 /** @enum {string} */
                 status: "requested" | "received" | "accepted" | "rejected" | "expired";
+                /** @description Name of the firm. */
                 supplier_name: string;
+                /**
+                 * Format: int64
+                 * @description Number of a record; `null` for none.
+                 */
                 machine_id: number | null;
+                /** @description A line of text, or `null`. */
                 machine_name: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of a record; `null` for none.
+                 */
                 ticket_id: number | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description A day, or `null`.
+                 */
                 valid_until: string | null;
+                /** @description An amount in the currency of the gym. */
                 total: number;
                 lines: {
+                    /** @description A line of text with a visible character. */
                     description: string;
+                    /** @description How many, or how much. */
                     quantity: number;
+                    /** @description An amount in the currency of the gym. */
                     unit_price: number;
                 }[];
             }[];
@@ -2149,20 +2792,37 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 number: string;
                 /** @enum {string} */
                 status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+                /** @description Name of the firm. */
                 supplier_name: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, or `null`.
+                 */
                 ordered_at: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description A day, or `null`.
+                 */
                 expected_on: string | null;
+                /** @description An amount in the currency of the gym. */
                 total: number;
                 lines: {
+                    /** @description A line of text with a visible character. */
                     description: string;
+                    /** @description How many, or how much. */
                     quantity: number;
+                    /** @description An amount in the currency of the gym, or `null`. */
                     unit_price: number | null;
+                    /** @description How many, or how much. */
                     quantity_received: number;
                 }[];
             }[];
@@ -2182,18 +2842,33 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 title: string;
                 /** @enum {string} */
                 status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /** @description A line of text, or `null`. */
                 supplier_name: string | null;
+                /** @description Text of some length, or `null`. */
                 description: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, or `null`.
+                 */
                 submitted_at: string | null;
                 outcome: ("repair" | "replacement" | "refund") | null;
+                /** @description Text of some length, or `null`. */
                 resolution: string | null;
                 /** @description Made after the machine's warranty_until. */
                 out_of_warranty: boolean;
@@ -2214,18 +2889,32 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 title: string;
                 kind: ("service" | "lease" | "rental" | "insurance") | null;
                 /** @enum {string} */
                 status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+                /** @description Name of the firm. */
                 supplier_name: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description A day, as in `2026-11-20`.
+                 */
                 starts_on: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description A day, or `null`.
+                 */
                 ends_on: string | null;
+                /** Format: int32 */
                 notice_days: number | null;
                 auto_renew: boolean;
+                /** @description An amount in the currency of the gym, or `null`. */
                 cost: number | null;
                 cost_period: ("once" | "month" | "quarter" | "year") | null;
                 machine_ids: number[];
@@ -2246,12 +2935,27 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description A line of text with a visible character. */
                 name: string;
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 location_id: number;
+                /** @description Name of the place. */
                 location_name: string;
+                /** @description The address of a web page, or `null`. */
                 image_url: string | null;
                 positions: {
+                    /**
+                     * Format: int64
+                     * @description Number of a record.
+                     */
                     machine_id: number;
                     /** @description What the gym calls the machine. */
                     machine_name: string;
@@ -2297,10 +3001,19 @@ export interface components {
             has_more: boolean;
             next_cursor: string | null;
             data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
                 id: number;
+                /** @description Text with a visible character. */
                 body: string;
+                /** @description A line of text, or `null`. */
                 author: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 */
                 created_at: string;
             }[];
         };
@@ -2323,16 +3036,6 @@ export interface components {
         AddNoteOutput: components["schemas"]["Note"];
     };
     responses: {
-        /** @description All is well. */
-        Healthy: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Health"];
-            };
-        };
         /** @description The record is still the one that `If-None-Match` names. There is no body. */
         NotModified: {
             headers: {
@@ -2343,91 +3046,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The request cannot be decoded, for instance a broken percent-encoding in the URL. */
-        MalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is not JSON, or the request cannot be decoded. */
-        MalformedBody: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is not JSON or not a JSON-RPC request, or the protocol version is unknown (a JSON-RPC error); or the HTTP request itself cannot be decoded (a problem document). */
-        InvalidMessage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["JsonRpcErrorResponse"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description On the revision 2026-07-28, a message whose method is not known. */
-        UnknownMethod: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["JsonRpcErrorResponse"];
-            };
-        };
-        /** @description The token is missing or cannot be used. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The token lacks the scope `write`. */
-        InsufficientScope: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The `Origin` header names a site that may not call the tool endpoint. */
-        OriginNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
         };
         /** @description There is no such record in the tenant of the token. */
         NotFound: {
@@ -2441,35 +3059,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint keeps no event stream, so it cannot be opened with `text/event-stream`. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Allow: components["headers"]["Allow"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The `Accept` header leaves no media type that this operation can answer with. */
-        NotAcceptable: {
+        /** @description The record is gone. */
+        Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
+            content?: never;
         };
-        /** @description The request did not arrive within 30 seconds. The connection is closed; repeat the request on a new one. */
-        RequestTimeout: {
+        /** @description Other records refer to this one. Nothing was deleted; `used_by` counts them by kind. */
+        InUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2490,42 +3095,6 @@ export interface components {
         };
         /** @description The record has changed since the version that `If-Match` names. Nothing was changed; get it again. */
         VersionMismatch: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is over 256 KiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The URL is over 8 KiB. */
-        UriTooLong: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is not `application/json` in UTF-8. */
-        UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -2572,41 +3141,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token has used up its requests for now. */
-        RateLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The URL and the headers together are over 16 KiB. The connection is closed. */
-        HeadersTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A fault of the service. A change may or may not have been made; use an `Idempotency-Key` or get the record again to find out. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The database is away for now. */
         Unavailable: {
             headers: {
@@ -2620,18 +3154,240 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Any other refusal; the introduction lists them under "Errors". Decide by `code`. */
+        Problem: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description All is well. */
+        Healthy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Health"];
+            };
+        };
+        /** @description One page of inspections. */
+        InspectionPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InspectionPage"];
+            };
+        };
+        /** @description The inspection. */
+        Inspection: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Inspection"];
+            };
+        };
+        /** @description The inspection as it was stored. */
+        InspectionCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Inspection"];
+            };
+        };
+        /** @description One page of locations. */
+        LocationPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LocationPage"];
+            };
+        };
+        /** @description The location. */
+        Location: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Location"];
+            };
+        };
+        /** @description The location as it was stored. */
+        LocationCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Location"];
+            };
+        };
+        /** @description One page of machines. */
+        MachinePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MachinePage"];
+            };
+        };
+        /** @description The machine. */
+        Machine: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Machine"];
+            };
+        };
+        /** @description The machine as it was stored. */
+        MachineCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Machine"];
+            };
+        };
+        /** @description The `Origin` header names a site that may not call the tool endpoint. */
+        OriginNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The endpoint keeps no event stream, so it cannot be opened with `text/event-stream`. */
+        NoEventStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Allow: components["headers"]["Allow"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON or not a JSON-RPC request, or the protocol version is unknown (a JSON-RPC error); or the HTTP request itself cannot be decoded (a problem document). */
+        InvalidMessage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonRpcErrorResponse"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description On the revision 2026-07-28, a message whose method is not known. */
+        UnknownMethod: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonRpcErrorResponse"];
+            };
+        };
+        /** @description One page of suppliers. */
+        SupplierPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SupplierPage"];
+            };
+        };
+        /** @description The supplier. */
+        Supplier: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Supplier"];
+            };
+        };
+        /** @description The supplier as it was stored. */
+        SupplierCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Supplier"];
+            };
+        };
     };
     parameters: {
-        /**
-         * @description The machine, named by number or UUID.
-         * @example 4711
-         */
-        MachineId: components["schemas"]["IdOrUuid"];
-        /**
-         * @description The inspection, named by number or UUID.
-         * @example 90817
-         */
-        InspectionId: components["schemas"]["IdOrUuid"];
         /**
          * @description How many records a page holds at most. A number over 100 is an error.
          * @example 25
@@ -2648,15 +3404,35 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The `ETag` of the record as you know it. The change is made only while that is the current one; otherwise the answer is a 412. `*` matches every existing record.
+         * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
          * @example "3"
          */
         IfMatch: string;
         /**
-         * @description The `ETag` of the record as you know it. While that is the current one, the answer is a 304 without a body.
+         * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
          * @example "3"
          */
         IfNoneMatch: string;
+        /**
+         * @description The inspection, named by number or UUID.
+         * @example 90817
+         */
+        InspectionId: components["schemas"]["Reference"];
+        /**
+         * @description The location, named by number or UUID.
+         * @example 12
+         */
+        LocationId: components["schemas"]["Reference"];
+        /**
+         * @description The machine, named by number or UUID.
+         * @example 4711
+         */
+        MachineId: components["schemas"]["Reference"];
+        /**
+         * @description The supplier, named by number or UUID.
+         * @example 31
+         */
+        SupplierId: components["schemas"]["Reference"];
     };
     requestBodies: never;
     headers: {
@@ -2666,7 +3442,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description Strong validator of the record, made from its `version`. Treat it as opaque.
+         * @description Strong validator of the record: its `version` in double quotes.
          * @example "3"
          */
         ETag: string;
@@ -2724,10 +3500,10 @@ export interface operations {
                  */
                 status?: components["schemas"]["MachineStatus"];
                 /**
-                 * @description Only machines linked to the location with this number. A UUID is not taken here.
+                 * @description Only machines linked to the location with this number. A UUID is not accepted here.
                  * @example 12
                  */
-                location_id?: number;
+                location_id?: components["schemas"]["Id"];
                 /**
                  * @description How many records a page holds at most. A number over 100 is an error.
                  * @example 25
@@ -2745,29 +3521,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of machines. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MachinePage"];
-                };
-            };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
+            200: components["responses"]["MachinePage"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     createMachine: {
@@ -2790,34 +3546,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The machine as it was stored. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Machine"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
+            201: components["responses"]["MachineCreated"];
             409: components["responses"]["IdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCreate"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getMachine: {
@@ -2825,7 +3557,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it. While that is the current one, the answer is a 304 without a body.
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -2841,31 +3573,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The machine. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Machine"];
-                };
-            };
+            200: components["responses"]["Machine"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     updateMachine: {
@@ -2873,7 +3585,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it. The change is made only while that is the current one; otherwise the answer is a 412. `*` matches every existing record.
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -2894,34 +3606,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The machine after the change. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Machine"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            200: components["responses"]["Machine"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["VersionMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidUpdate"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     changeMachineStatus: {
@@ -2929,7 +3618,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it. The change is made only while that is the current one; otherwise the answer is a 412. `*` matches every existing record.
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -2950,34 +3639,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The machine with its new status. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Machine"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            200: components["responses"]["Machine"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["VersionMismatch"];
-            413: components["responses"]["PayloadTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidUpdate"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listInspections: {
@@ -2987,7 +3653,7 @@ export interface operations {
                  * @description Only inspections of this machine, named by number or UUID.
                  * @example 4712
                  */
-                machine_id?: components["schemas"]["IdOrUuid"];
+                machine_id?: components["schemas"]["Reference"];
                 /**
                  * @description `1` or `true` keeps failed inspections only. `0` or `false` restricts nothing, as if the parameter were left out.
                  * @example 1
@@ -3010,29 +3676,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of inspections. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InspectionPage"];
-                };
-            };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
+            200: components["responses"]["InspectionPage"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     createInspection: {
@@ -3055,34 +3701,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The inspection as it was stored. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    Location: components["headers"]["Location"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Inspection"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
+            201: components["responses"]["InspectionCreated"];
             409: components["responses"]["IdempotencyInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidCreate"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getInspection: {
@@ -3090,7 +3712,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it. While that is the current one, the answer is a 304 without a body.
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3106,31 +3728,328 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The inspection. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Inspection"];
-                };
-            };
+            200: components["responses"]["Inspection"];
             304: components["responses"]["NotModified"];
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSuppliers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or email. Letter case does not matter.
+                 * @example technogym
+                 */
+                q?: string;
+                /**
+                 * @description Only suppliers of this kind.
+                 * @example service
+                 */
+                kind?: components["schemas"]["SupplierKind"];
+                /**
+                 * @description The field to sort by; `-` in front sorts from the last to the first. Newest first when left out.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at";
+                /**
+                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SupplierPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new supplier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SupplierCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Supplier"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Supplier"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name. Letter case does not matter.
+                 * @example cardio
+                 */
+                q?: string;
+                /**
+                 * @description Only locations of this kind.
+                 * @example room
+                 */
+                kind?: components["schemas"]["LocationKind"];
+                /**
+                 * @description Only locations directly inside this one, named by number or UUID.
+                 * @example 11
+                 */
+                parent_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; `-` in front sorts from the last to the first. Newest first when left out.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at";
+                /**
+                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LocationPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new location. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["LocationCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Location"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Location"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
         };
     };
     getToolServerInfo: {
@@ -3154,18 +4073,10 @@ export interface operations {
                     "application/json": components["schemas"]["ToolServerInfo"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["OriginNotAllowed"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
+            405: components["responses"]["NoEventStream"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     callToolServer: {
@@ -3198,7 +4109,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The JSON-RPC answer to a request, be it a result or an error. */
+            /** @description The JSON-RPC response to a request: a result or an error. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3221,19 +4132,10 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidMessage"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["UnknownMethod"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getHealth: {
@@ -3246,13 +4148,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Healthy"];
-            400: components["responses"]["MalformedRequest"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
+            default: components["responses"]["Problem"];
         };
     };
     getReadiness: {
@@ -3265,14 +4162,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Healthy"];
-            400: components["responses"]["MalformedRequest"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            414: components["responses"]["UriTooLong"];
             422: components["responses"]["InvalidParameters"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
 }

@@ -1,4 +1,5 @@
-import { list, object, text, type Contracts, type Json, type JsonObject } from './load.ts';
+import { resolve, TOOLS, type Documents } from './documents.ts';
+import { list, object, text, type Json, type JsonObject } from './json.ts';
 
 /** A tool as the generated document has it: what is published, and what only the service and its tests need. */
 export type BundledTool = {
@@ -10,8 +11,6 @@ export type BundledTool = {
   /** The output schema with every bound; the published one leaves bounds out, because a reader pays for each word. */
   output: JsonObject;
 };
-
-const REST_PREFIX = 'openapi.yaml#';
 
 /** Says little that the names in an answer and its values do not show, so it is left out of the published output schemas. */
 const NOT_PUBLISHED = new Set([
@@ -31,23 +30,12 @@ const NOT_PUBLISHED = new Set([
   'default',
 ]);
 
-/** Resolves references between the two contracts and the additions `x-extends` and siblings of `$ref`. */
+/** Resolves the references of the tool contract, and its additions `x-extends` and siblings of `$ref`. */
 export class Bundler {
-  readonly #contracts: Contracts;
+  readonly #documents: Documents;
 
-  constructor(contracts: Contracts) {
-    this.#contracts = contracts;
-  }
-
-  #target(reference: string): Json {
-    const rest = reference.startsWith(REST_PREFIX);
-    const pointer = reference.slice(reference.indexOf('#') + 1);
-    let value: Json = rest ? this.#contracts.openapi : this.#contracts.tools;
-    for (const step of pointer.split('/').slice(1)) {
-      value = object(value, reference)[step.replaceAll('~1', '/').replaceAll('~0', '~')] ?? null;
-      if (value === null) throw new Error(`${reference} does not exist`);
-    }
-    return rest ? rebase(value) : value;
+  constructor(documents: Documents) {
+    this.#documents = documents;
   }
 
   /** A schema with no reference left in it. */
@@ -56,7 +44,7 @@ export class Bundler {
     if (typeof value !== 'object' || value === null) return value;
     if (typeof value['$ref'] === 'string') {
       const { $ref, ...siblings } = value;
-      return { ...object(this.inline(this.#target(text($ref, '$ref'))), '$ref'), ...siblings };
+      return { ...object(this.inline(resolve(this.#documents, text($ref, '$ref'))), '$ref'), ...siblings };
     }
     const result: JsonObject = {};
     for (const [key, member] of Object.entries(value)) {
@@ -65,7 +53,7 @@ export class Bundler {
       result[key] = this.inline(member);
     }
     if (typeof value['x-extends'] !== 'string') return result;
-    const base = object(this.inline(this.#target(value['x-extends'])), value['x-extends']);
+    const base = object(this.inline(resolve(this.#documents, value['x-extends'])), value['x-extends']);
     return {
       ...base,
       ...result,
@@ -76,7 +64,7 @@ export class Bundler {
 
   /** Every tool, in the contract's order. */
   tools(): BundledTool[] {
-    return list(this.#contracts.tools['tools'], 'tools').map((entry) => {
+    return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
       const { scope, finds, versioned, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
       const output = object(this.inline(outputSchema ?? null), 'outputSchema');
       return {
@@ -89,18 +77,6 @@ export class Bundler {
     });
   }
 }
-
-/** Writes the references of a part of openapi.yaml as the tool contract writes them. */
-export const rebase = (value: Json): Json => {
-  if (Array.isArray(value)) return value.map(rebase);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === '$ref' && typeof member === 'string' && member.startsWith('#') ? `openapi.yaml${member}` : rebase(member),
-    ]),
-  );
-};
 
 /** Writes a list of types as a choice between schemas of one type each: clients in use reject or drop what has a list. */
 const splitTypes = (schema: JsonObject): JsonObject => {

@@ -1,5 +1,6 @@
 import type { BundledTool } from './bundle.ts';
-import { list, object, text, type Contracts, type Json, type JsonObject } from './load.ts';
+import { list, METHODS, object, text, type Json, type JsonObject } from './json.ts';
+import type { Contracts } from './load.ts';
 import { codeSamples } from './samples.ts';
 
 const cell = (value: string): string => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -49,8 +50,6 @@ const chapter = (page: string): JsonObject => {
   const [heading = '', ...rest] = page.split('\n');
   return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
 };
-
-const METHODS = ['get', 'post', 'patch'];
 
 /** The paths, each operation with samples of how to call it. */
 const withSamples = (openapi: JsonObject): JsonObject =>

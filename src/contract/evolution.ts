@@ -1,7 +1,7 @@
 import { deprecationHeaders } from '../http/deprecation.ts';
 import type { BundledTool } from './bundle.ts';
 import { Changes, type Change } from './changes.ts';
-import { object, text, type Json, type JsonObject } from './load.ts';
+import { members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 import { follow, SchemaComparison, type Direction } from './schema-changes.ts';
 
 /** A tool as `tools/list` shows it, and the scope that it needs. */
@@ -10,29 +10,33 @@ export type PublishedTool = Pick<BundledTool, 'scope' | 'published'>;
 /** What partners and agents see. */
 export type PublishedContracts = { openapi: JsonObject; tools: PublishedTool[] };
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
-const members = (value: Json | undefined, place: string): JsonObject =>
-  value === undefined ? {} : object(value, place);
-
 const items = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 const schemasOf = (document: JsonObject): JsonObject =>
   members(members(document['components'], 'components')['schemas'], 'schemas');
 
-/** Every operation by its method and path, with its path's parameters and the document's security where it has none of its own. */
-const operationsOf = (document: JsonObject): Map<string, JsonObject> => {
-  const found = new Map<string, JsonObject>();
-  for (const [path, value] of Object.entries(members(document['paths'], 'paths'))) {
+/** The operations under a key of the document by method and path or name, with their shared parameters and the document's security. */
+const operationsUnder = (document: JsonObject, key: string): [string, JsonObject][] =>
+  Object.entries(members(document[key], key)).flatMap(([path, value]) => {
     const shared = object(value, path);
-    for (const method of METHODS.filter((name) => name in shared)) {
+    return METHODS.filter((name) => name in shared).map((method): [string, JsonObject] => {
       const operation = object(shared[method], path);
       const parameters = [...items(shared['parameters']), ...items(operation['parameters'])];
-      found.set(`${method.toUpperCase()} ${path}`, { security: document['security'] ?? [], ...operation, parameters });
-    }
-  }
-  return found;
-};
+      return [`${method.toUpperCase()} ${path}`, { security: document['security'] ?? [], ...operation, parameters }];
+    });
+  });
+
+/** Every operation that callers call. */
+const operationsOf = (document: JsonObject): Map<string, JsonObject> => new Map(operationsUnder(document, 'paths'));
+
+/** Every operation that the service calls at its subscribers'. */
+const webhooksOf = (document: JsonObject): Map<string, JsonObject> =>
+  new Map(operationsUnder(document, 'webhooks').map(([place, operation]) => [`webhook ${place}`, operation]));
+
+/** Whether callers send or receive what an operation takes and what it returns. A webhook turns the two around. */
+type Roles = { taken: Direction; returned: Direction };
+const OPERATION: Roles = { taken: 'request', returned: 'answer' };
+const WEBHOOK: Roles = { taken: 'answer', returned: 'request' };
 
 /** What is done with a part that both contracts have. */
 type Stayed = (before: JsonObject, after: JsonObject, place: string) => void;
@@ -60,20 +64,24 @@ class RestComparison {
   }
 
   run(): void {
-    const [was, is] = [operationsOf(this.#before), operationsOf(this.#after)];
-    for (const place of was.keys()) if (!is.has(place)) this.#changes.add(place, 'is gone', 'gone');
-    for (const [place, operation] of is) {
-      const old = was.get(place);
-      if (old) this.#operation(old, operation, place);
-      else this.#changes.add(place, 'new operation', null);
-    }
+    this.#all(operationsOf(this.#before), operationsOf(this.#after), 'new operation', OPERATION);
+    this.#all(webhooksOf(this.#before), webhooksOf(this.#after), 'new webhook', WEBHOOK);
     const named = schemasOf(this.#after);
     for (const name of Object.keys(schemasOf(this.#before))) {
       if (!(name in named)) this.#changes.add(name, 'the schema is gone or has another name', 'renamed');
     }
   }
 
-  #operation(before: JsonObject, after: JsonObject, place: string): void {
+  #all(was: Map<string, JsonObject>, is: Map<string, JsonObject>, added: string, roles: Roles): void {
+    for (const place of was.keys()) if (!is.has(place)) this.#changes.add(place, 'is gone', 'gone');
+    for (const [place, operation] of is) {
+      const old = was.get(place);
+      if (old) this.#operation(old, operation, place, roles);
+      else this.#changes.add(place, added, null);
+    }
+  }
+
+  #operation(before: JsonObject, after: JsonObject, place: string, { taken, returned }: Roles): void {
     for (const key of ['operationId', 'tags']) {
       const [was, is] = [before[key], after[key]].map((value) => JSON.stringify(value));
       if (was !== is) this.#changes.add(place, `${key} \`${was}\` → \`${is}\``, 'renamed');
@@ -88,17 +96,20 @@ class RestComparison {
         null,
       );
     }
-    this.#parameters(before, after, place);
-    this.#requestBody(before['requestBody'], after['requestBody'], `${place}, body`);
-    this.#each(before['responses'], after['responses'], `${place}, answer`, (was, is, at) => this.#answer(was, is, at));
+    this.#parameters(before, after, taken, place);
+    this.#requestBody(before['requestBody'], after['requestBody'], taken, `${place}, body`);
+    this.#each(before['responses'], after['responses'], `${place}, answer`, (was, is, at) =>
+      this.#answer(was, is, returned, at),
+    );
   }
 
-  #answer(before: JsonObject, after: JsonObject, place: string): void {
+  #answer(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
     this.#each(before['headers'], after['headers'], `${place}, header`, (was, is, at) => {
-      if (was['required'] === true && is['required'] !== true) this.#changes.add(at, 'may now be missing', 'widened');
-      this.#schemas.compare(was['schema'], is['schema'], 'answer', at);
+      if (direction === 'answer' && was['required'] === true && is['required'] !== true)
+        this.#changes.add(at, 'may now be missing', 'widened');
+      this.#schemas.compare(was['schema'], is['schema'], direction, at);
     });
-    this.#media(before, after, 'answer', place);
+    this.#media(before, after, direction, place);
   }
 
   #media(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
@@ -124,31 +135,31 @@ class RestComparison {
     }
   }
 
-  #parameters(before: JsonObject, after: JsonObject, place: string): void {
+  #parameters(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
     const [was, is] = [parametersOf(this.#before, before), parametersOf(this.#after, after)];
     for (const name of was.keys()) if (!is.has(name)) this.#changes.add(`${place}, ${name}`, 'is gone', 'gone');
     for (const [name, value] of is) {
       const old = was.get(name);
       const found = this.#schemas.pair(old ?? value, value, `${place}, ${name}`);
-      const required = found.after['required'] === true;
+      const required = found.after['required'] === true && direction === 'request';
       if (old === undefined)
         this.#changes.add(`${place}, ${name}`, required ? 'new and required' : 'new', required ? 'required' : null);
       else {
         if (required && found.before['required'] !== true)
           this.#changes.add(found.place, 'is now required', 'required');
-        this.#schemas.compare(found.before['schema'], found.after['schema'], 'request', found.place);
+        this.#schemas.compare(found.before['schema'], found.after['schema'], direction, found.place);
       }
     }
   }
 
-  #requestBody(before: Json | undefined, after: Json | undefined, place: string): void {
+  #requestBody(before: Json | undefined, after: Json | undefined, direction: Direction, place: string): void {
     if (before === undefined && after === undefined) return;
     if (after === undefined) return this.#changes.add(place, 'is gone', 'gone');
     const found = this.#schemas.pair(before ?? {}, after, place);
-    const required = found.after['required'] === true && found.before['required'] !== true;
+    const required = direction === 'request' && found.after['required'] === true && found.before['required'] !== true;
     if (before === undefined || required)
       this.#changes.add(place, required ? 'is now required' : 'new', required ? 'required' : null);
-    this.#media(found.before, found.after, 'request', found.place);
+    this.#media(found.before, found.after, direction, found.place);
   }
 }
 

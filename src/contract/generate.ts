@@ -8,19 +8,22 @@ import { documentation } from './documentation.ts';
 import { loadContracts, readText } from './load.ts';
 import { llmsText } from './llms.ts';
 import { redocScript } from './redoc.ts';
+import { stringify } from 'yaml';
 import { generateTypes, generateValues } from './types.ts';
 
-const NOTICE = '// Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.\n\n';
+const NOTICE = '// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.\n\n';
 const FOLDER = new URL('../../generated/', import.meta.url);
 
 const generate = async (): Promise<Record<string, string>> => {
   const contracts = loadContracts();
-  const bundler = new Bundler(contracts);
+  const bundler = new Bundler(contracts.documents);
   const tools = bundler.tools();
   return {
     'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
     'values.ts': NOTICE + generateValues(contracts, bundler),
     'openapi.json': `${JSON.stringify(contracts.openapi, null, 1)}\n`,
+    'openapi.yaml':
+      NOTICE.replace('//', '#') + stringify(contracts.openapi, { lineWidth: 0, aliasDuplicateObjects: false }),
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, readText('docs/agents.md')), null, 1)}\n`,

@@ -1,5 +1,6 @@
 import type { BundledTool } from './bundle.ts';
-import { object, text, type Contracts } from './load.ts';
+import { object, text } from './json.ts';
+import type { Contracts } from './load.ts';
 
 const firstSentence = (description: string): string => /^.*?\.(?= |$)/s.exec(description)?.[0] ?? description;
 

@@ -7,7 +7,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import type { Change } from './changes.ts';
 import { compareContracts, type PublishedContracts, type PublishedTool } from './evolution.ts';
-import { list, loadContracts, object, text } from './load.ts';
+import { list, object, text } from './json.ts';
+import { loadContracts } from './load.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const FILES = {
@@ -25,7 +26,9 @@ Written by \`npm run release:baseline\`.
 /** The contracts as they stand, which is what they are when generated files are stale as well. */
 const current = (): PublishedContracts => {
   const contracts = loadContracts();
-  const tools = new Bundler(contracts).tools().map(({ scope, published }): PublishedTool => ({ scope, published }));
+  const tools = new Bundler(contracts.documents)
+    .tools()
+    .map(({ scope, published }): PublishedTool => ({ scope, published }));
   return { openapi: contracts.openapi, tools };
 };
 

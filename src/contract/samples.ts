@@ -1,13 +1,11 @@
-import { list, object, text, type Json, type JsonObject } from './load.ts';
+import { at, list, object, text, type Json, type JsonObject } from './json.ts';
 
 const BASE = 'http://127.0.0.1:3000';
 
 const resolve = (openapi: JsonObject, value: Json): JsonObject => {
   const found = object(value, 'a part of an operation');
   if (typeof found['$ref'] !== 'string') return found;
-  let target: Json = openapi;
-  for (const step of found['$ref'].split('/').slice(1)) target = object(target, step)[step] ?? null;
-  return resolve(openapi, target);
+  return resolve(openapi, at(openapi, found['$ref']) ?? null);
 };
 
 type Parameter = { name: string; in: string; required: boolean; example: Json };

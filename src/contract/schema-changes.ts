@@ -1,5 +1,5 @@
 import type { Breakage, Changes } from './changes.ts';
-import { object, text, type Json, type JsonObject } from './load.ts';
+import { at, members, object, text, type Json, type JsonObject } from './json.ts';
 
 /** Whether callers send what a schema describes, or receive it. */
 export type Direction = 'request' | 'answer';
@@ -38,10 +38,6 @@ const show = (value: Json | undefined): string => {
   if (value === undefined) return 'none';
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 };
-
-/** An object with no members where a schema has none. */
-const members = (value: Json | undefined, place: string): JsonObject =>
-  value === undefined ? {} : object(value, place);
 
 const names = (value: Json | undefined): Set<Json> => new Set(Array.isArray(value) ? value : []);
 
@@ -173,16 +169,16 @@ export class SchemaComparison {
     for (const name of Object.keys(was))
       if (is[name] === undefined) this.#changes.add(`${place}.${name}`, 'is gone', 'gone');
     for (const [name, schema] of Object.entries(is)) {
-      const at = `${place}.${name}`;
+      const where = `${place}.${name}`;
       const must = direction === 'request' && needs.has(name);
       if (was[name] === undefined) {
-        this.#changes.add(at, must ? 'new and required' : 'new', must ? 'required' : null);
+        this.#changes.add(where, must ? 'new and required' : 'new', must ? 'required' : null);
         continue;
       }
-      this.compare(was[name], schema, direction, at);
-      if (needs.has(name) && !needed.has(name)) this.#changes.add(at, 'is now required', must ? 'required' : null);
+      this.compare(was[name], schema, direction, where);
+      if (needs.has(name) && !needed.has(name)) this.#changes.add(where, 'is now required', must ? 'required' : null);
       const mayMiss = needed.has(name) && !needs.has(name);
-      if (mayMiss) this.#changes.add(at, 'is no longer required', direction === 'answer' ? 'widened' : null);
+      if (mayMiss) this.#changes.add(where, 'is no longer required', direction === 'answer' ? 'widened' : null);
     }
   }
 }
@@ -199,11 +195,8 @@ const nameOf = (part: JsonObject): string | null => {
 export const follow = (document: JsonObject, part: JsonObject): JsonObject => {
   const { $ref, allOf, ...own } = part;
   if ($ref !== undefined) {
-    let target: Json | undefined = document;
     const reference = text($ref, '$ref');
-    for (const step of reference.split('/').slice(1))
-      target = object(target, reference)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
-    return { ...follow(document, object(target, reference)), ...own };
+    return { ...follow(document, object(at(document, reference), reference)), ...own };
   }
   if (!Array.isArray(allOf)) return part;
   return allOf.map((member) => follow(document, object(member, 'allOf'))).reduce(merge, own);

@@ -10,12 +10,22 @@ const nextPage = (req: IncomingMessage, cursor: string): string => {
   return `<${pathOf(req)}?${query}>; rel="next"`;
 };
 
-/** Sends what a handler answered, with the status and headers that the contract has for it. */
-export const answer = (req: IncomingMessage, res: ServerResponse, operation: Operation, body: object): void => {
+/** The status of an operation's success: 201 or 204 where the contract has it, otherwise 200. */
+const successOf = ({ responses = {} }: Operation): number => [201, 204].find((status) => status in responses) ?? 200;
+
+/** Sends what a handler returned, with the status and headers that the contract has for it. */
+export const answer = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  operation: Operation,
+  body: object,
+  location: string | undefined,
+): void => {
+  const status = successOf(operation);
+  if (status === 204) return sendEmpty(res, status);
   if ('next_cursor' in body && typeof body.next_cursor === 'string')
     res.setHeader('Link', nextPage(req, body.next_cursor));
-  const created = operation.responses !== undefined && '201' in operation.responses;
-  if (created && 'id' in body) res.setHeader('Location', `${pathOf(req)}/${body.id}`);
+  if (location !== undefined) res.setHeader('Location', location);
   if ('version' in body && typeof body.version === 'number') {
     const etag = etagOf(body.version);
     res.setHeader('ETag', etag);
@@ -24,5 +34,5 @@ export const answer = (req: IncomingMessage, res: ServerResponse, operation: Ope
       return;
     }
   }
-  send(res, created ? 201 : 200, body);
+  send(res, status, body);
 };

@@ -24,17 +24,22 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
-/** The methods of the contract. */
-const METHODS = ['GET', 'HEAD', 'PATCH', 'POST'];
+/** The methods of the contract's operations, and HEAD, which every GET has. */
+const methodsOf = ({ paths = {} }: BindingOptions['definition']): string[] => {
+  const methods = Object.values(paths).flatMap((item) =>
+    Object.entries(item ?? {}).flatMap(([key, value]) => (Object(value).operationId ? [key.toUpperCase()] : [])),
+  );
+  return [...new Set([...methods, 'HEAD'])].toSorted();
+};
 
 /**
  * Tells browsers that pages of these origins may call; one of another origin is told nothing. Preflights go on to the
  * operations, which answer every OPTIONS with the methods of the address.
  */
-const allowOrigins = (origins: readonly string[]): RequestHandler => {
+const allowOrigins = (origins: readonly string[], methods: string[]): RequestHandler => {
   const allow = cors({
     origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin)),
-    methods: METHODS,
+    methods,
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
     preflightContinue: true,
@@ -65,7 +70,7 @@ export const createHttpApp = async (
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(traceRequests(log));
-  if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins));
+  if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins, methodsOf(options.definition)));
   app.use(compressWhereTaken());
   app.use(createDocuments());
   app.use((req: Request, res: Response) => operations(req, res));

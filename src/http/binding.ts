@@ -1,19 +1,21 @@
 import type { Request, Response } from 'express';
-import { OpenAPIBackend, type Context as BackendContext, type Document } from 'openapi-backend';
+import { OpenAPIBackend, type Context as BackendContext, type Document, type Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
-import type { Perform, Principal } from '../platform/context.ts';
+import type { Context, Perform, Principal } from '../platform/context.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { createAdmission, principalOf } from './admission.ts';
 import { answer } from './answers.ts';
-import { expectedVersions } from './conditional.ts';
+import { checkConditions, expectedVersions } from './conditional.ts';
 import { createAnnouncement } from './deprecation.ts';
 import { exchangeOf, type Exchange } from './exchange.ts';
 import type { RestHandlers, SystemOperationId } from './handlers.ts';
+import { createLocations } from './location.ts';
 import type { LimitRate } from './rate-limit.ts';
 import { CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
+import { withTextReferences } from './text-references.ts';
 
 /** A handler of an operation that answers for itself. `principal` is null where the contract asks for no token. */
 export type SystemHandler = (req: Request, res: Response, principal: Principal | null) => Promise<void> | void;
@@ -44,7 +46,7 @@ const methodsOf = (router: CompiledRouter, path: string): string => {
 
 const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBackend =>
   new OpenAPIBackend({
-    definition,
+    definition: withTextReferences(definition),
     strict: true,
     // Skips a check against the schema of OpenAPI 3.0, which a 3.1 document fails; `npm run check` lints instead.
     quick: true,
@@ -56,6 +58,10 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
       bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization),
     },
   });
+
+/** Whether the contract declares a parameter for an operation: what it does not declare has no effect there. */
+const declares = ({ parameters = [] }: Operation, name: string): boolean =>
+  parameters.some((parameter) => 'name' in parameter && parameter.name === name);
 
 /** The key without the quotes that a structured field has, so that both ways of writing it name the same key. @throws Problem validation_failed */
 const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
@@ -85,6 +91,7 @@ export const bindOperations = async (
   const backend = createBackend(options);
   await backend.init();
   const router = new CompiledRouter(backend.definition);
+  const locate = createLocations(router);
   backend.router = router;
   backend.validator.router = router;
 
@@ -112,21 +119,23 @@ export const bindOperations = async (
         checkValues(context);
         const principal = principalOf(context);
         if (!principal) throw new Problem('unauthorized');
+        const { operation } = context;
         const { params, query, requestBody } = context.request;
+        for (const name of ['If-Match', 'If-None-Match'])
+          if (declares(operation, name)) checkConditions(name, req.headers[name.toLowerCase()]);
         const request = {
           path: params,
           query,
           body: requestBody,
           expected_versions: expectedVersions(req.headers['if-match']),
         };
-        const { method } = context.operation;
-        const key = method === 'post' ? idempotencyKey(req.headers['idempotency-key']) : undefined;
-        const body = await options.perform<object>(principal, method === 'get' ? 'read' : 'write', (ctx) =>
-          key === undefined
-            ? handler(ctx, request)
-            : onceForKey<object>(ctx, key, [operationId, params, requestBody], (tx) => handler(tx, request)),
+        const key = declares(operation, 'Idempotency-Key') ? idempotencyKey(req.headers['idempotency-key']) : undefined;
+        // An operation whose success is a 204 returns nothing.
+        const run = async (ctx: Context): Promise<object> => (await handler(ctx, request)) ?? {};
+        const body = await options.perform<object>(principal, operation.method === 'get' ? 'read' : 'write', (ctx) =>
+          key === undefined ? run(ctx) : onceForKey<object>(ctx, key, [operationId, params, requestBody], run),
         );
-        answer(req, res, context.operation, body);
+        answer(req, res, operation, body, locate(operation, body));
       },
     );
   }

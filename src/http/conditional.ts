@@ -1,5 +1,17 @@
+import { Problem } from '../platform/errors.ts';
+
 /** The strong entity tag of a version (RFC 9110, section 8.8.3). */
 export const etagOf = (version: number): string => `"${version}"`;
+
+/** `*`, or entity tags separated by commas (RFC 9110, section 13.1). */
+const CONDITION = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
+
+/** Refuses a condition of another form. The contract describes it in words: many generators cannot read a pattern with quotes. @throws Problem validation_failed */
+export const checkConditions = (name: string, header: string | string[] | undefined): void => {
+  if (header === undefined || (typeof header === 'string' && CONDITION.test(header))) return;
+  const detail = 'must be a version in double quotes such as "3", several of them separated by commas, or *';
+  throw new Problem('validation_failed', { violations: [{ parameter: name, detail }] });
+};
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 

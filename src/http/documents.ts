@@ -27,7 +27,7 @@ const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
   ['/docs/agents.md', 'text/markdown', () => readDocument('docs/agents.md')],
   ['/llms.txt', 'text/plain', () => readDocument('generated/llms.txt')],
   ['/openapi.json', 'json', () => readDocument('generated/openapi.json')],
-  ['/openapi.yaml', 'application/yaml', () => readDocument('openapi.yaml')],
+  ['/openapi.yaml', 'application/yaml', () => readDocument('generated/openapi.yaml')],
 ];
 
 const sendDocument = (res: Response, type: string, text: string): void => {

@@ -22,17 +22,22 @@ export type RestRequest<Id extends OperationId> = {
   expected_versions: readonly number[] | undefined;
 };
 
-/** The body of an operation's successful answer. */
-export type RestAnswer<Id extends OperationId> = Content<
-  Answers<Id> extends { 201: infer Created } ? Created : Answers<Id> extends { 200: infer Ok } ? Ok : never
->;
+/** The body of an operation's success; nothing where that is a 204. */
+export type RestAnswer<Id extends OperationId> =
+  Answers<Id> extends { 201: infer Created }
+    ? Content<Created>
+    : Answers<Id> extends { 200: infer Ok }
+      ? Content<Ok>
+      : Answers<Id> extends { 204: unknown }
+        ? void
+        : never;
 
 /** Operations that work without a tenant's data and stand with the transport, not with an area. */
 export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer';
 
 /**
  * One handler for every operation of the contract; one that is missing does not compile. A handler decodes, makes one
- * call and answers with the body: status, `Location`, `ETag` and `Link` follow from the contract and the body.
+ * call and returns the body: status, `Location`, `ETag` and `Link` follow from the contract and the body.
  */
 export type RestHandlers = {
   [Id in Exclude<OperationId, SystemOperationId>]: (ctx: Context, request: RestRequest<Id>) => Promise<RestAnswer<Id>>;

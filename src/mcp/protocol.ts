@@ -1,4 +1,4 @@
-import { LIMITS } from '../../generated/values.ts';
+import { LIMITS, VERSION } from '../../generated/values.ts';
 
 /** Revisions of the Model Context Protocol that open with `initialize`, newest first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -41,7 +41,7 @@ export class RpcError extends Error {
 export const SERVER_INFO = {
   name: 'equipment-maintenance-service',
   title: 'Equipment Maintenance Service',
-  version: '1.0.0',
+  version: VERSION,
 };
 
 /** What a model is told about the tools as a whole. */

@@ -44,7 +44,7 @@ export const PROBLEMS = {
   in_use: {
     status: 409,
     title: 'In use',
-    detail: 'Other rows refer to this one, so it cannot be deleted; "used_by" counts them.',
+    detail: 'Other records refer to this one, so it cannot be deleted; "used_by" counts them.',
   },
   conflict: { status: 409, title: 'Conflict', detail: 'The current state of the resource does not allow this.' },
   idempotency_in_progress: {

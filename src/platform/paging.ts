@@ -63,9 +63,15 @@ const quoted = (column: string): string => `"${column.replace('.', '"."')}"`;
 const nullity = (column: string, { direction }: Order): string =>
   `(${quoted(column)} is ${direction === 'asc' ? '' : 'not '}null)`;
 
+/** How many characters of a text order a list, because a cursor, which carries them, has a length. */
+const TEXT_LENGTH = 40;
+
+const termOf = ({ column, type }: OrderColumn): string =>
+  type === 'text' ? `left(${quoted(column)}, ${TEXT_LENGTH})` : quoted(column);
+
 const orderBy = (order: Order): string =>
   order.columns
-    .flatMap(({ column, nullable }) => (nullable ? [nullity(column, order), quoted(column)] : [quoted(column)]))
+    .flatMap((by) => (by.nullable ? [nullity(by.column, order), termOf(by)] : [termOf(by)]))
     .map((term) => `${term} ${order.direction}`)
     .join(', ');
 
@@ -74,15 +80,15 @@ const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
   const ascending = order.direction === 'asc';
   const terms: RawBuilder<unknown>[] = [];
   const values: RawBuilder<unknown>[] = [];
-  for (const [i, { column, nullable }] of order.columns.entries()) {
+  for (const [i, by] of order.columns.entries()) {
     const key = keys[i];
-    if (nullable) {
-      terms.push(sql.raw(nullity(column, order)));
+    if (by.nullable) {
+      terms.push(sql.raw(nullity(by.column, order)));
       values.push(sql.lit((key === null) === ascending));
     }
     // Nothing compares with null: rows without a value are told apart by the columns after this one.
     if (key === null) continue;
-    terms.push(sql.raw(quoted(column)));
+    terms.push(sql.raw(termOf(by)));
     values.push(sql`${key}`);
   }
   return sql<boolean>`(${sql.join(terms)}) ${sql.raw(ascending ? '>' : '<')} (${sql.join(values)})`;
@@ -90,7 +96,11 @@ const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
 
 const keysOf = ({ columns }: Order, row: object | undefined): unknown[] => {
   const values: Record<string, unknown> = { ...row };
-  return columns.map(({ column }) => values[column.slice(column.indexOf('.') + 1)]);
+  return columns.map(({ column, type }) => {
+    const value = values[column.slice(column.indexOf('.') + 1)];
+    // By code points, as PostgreSQL counts.
+    return type === 'text' && typeof value === 'string' ? [...value].slice(0, TEXT_LENGTH).join('') : value;
+  });
 };
 
 const toPage = <Row extends object>(list: List, mark: string, limit: number, data: Row[]): Page<Row> => {

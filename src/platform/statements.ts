@@ -3,7 +3,7 @@ import type { Context, Tables, Transaction } from './context.ts';
 
 /**
  * A record that a change leaves behind, such as a line of a history: a new row of `table`, whose column `of` is the id of
- * the changed row.
+ * the changed row. Those of one change are added in no particular order.
  */
 export type Trace = {
   [Table in keyof Tables]: {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { LIMITS, SERVER_SET } from '../../generated/values.ts';
+import { LIMITS } from '../../generated/values.ts';
 import type { Violation } from './errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -47,6 +47,8 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
   addFormats.default(ajv);
+  // Their bounds are the schema's own, with a text that names them.
+  for (const format of ['int32', 'int64']) ajv.addFormat(format, true);
   ajv.addFormat('uuid', UUID);
   ajv.addFormat('date', (value: string) => value >= '0001' && accepts(fullFormats.date, value));
   ajv.addFormat(
@@ -83,13 +85,20 @@ const patternText = (pattern: string): string => {
   return /\{12\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
 };
 
+/** The properties that a request's schema leaves to the service; the generator marks them. */
+const serverSet = (schema: object | undefined): unknown[] => {
+  const names: unknown = schema && 'x-server-set' in schema ? schema['x-server-set'] : [];
+  return Array.isArray(names) ? names : [];
+};
+
 /** What an error says to a caller: a clause that follows the name of the place, such as "must be a date such as …". */
 const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject): string => {
   switch (keyword) {
     case 'required':
       return 'is required';
     case 'additionalProperties': {
-      if (SERVER_SET.includes(params.additionalProperty)) return 'is set by the service and cannot be sent';
+      if (serverSet(parentSchema).includes(params.additionalProperty))
+        return 'is set by the service and cannot be sent';
       const known = Object.keys(parentSchema?.properties ?? {});
       return known.length === 0
         ? 'is not known; nothing is expected here'

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
+import { loadDocuments } from '../../src/contract/documents.ts';
+import { PROBLEMS } from '../../src/platform/errors.ts';
 import {
   contract,
   operations,
@@ -67,11 +71,75 @@ describe('the REST contract', () => {
     expect(values.filter(({ example, violations }) => example === undefined || violations.length > 0)).toEqual([]);
   });
 
-  it('lists every refusal that the service has', () => {
-    const codes = new Set(examples.map(([, , value]) => Object(value).code).filter(Boolean));
-    const known: unknown = contract.components.schemas['ProblemCode']?.['enum'];
-    // The one conflict of the domain is a tool's, completing an inactive task; REST has none yet.
-    expect([...codes, 'conflict'].toSorted()).toEqual(Array.isArray(known) ? known.toSorted() : known);
+  it('lists every refusal that the service has, with its status', () => {
+    const statuses = (refusals: Record<string, { status: number }>) =>
+      Object.fromEntries(Object.entries(refusals).map(([code, { status }]) => [code, status]));
+    expect(statuses(contract['x-problems'])).toEqual(statuses(PROBLEMS));
+  });
+
+  it('has only codes of that list in its examples', () => {
+    const codes = examples.map(([, , value]) => Object(value).code).filter((code) => typeof code === 'string');
+    expect(codes.length).toBeGreaterThan(5);
+    expect(codes.filter((code) => !(code in contract['x-problems']))).toEqual([]);
+  });
+
+  it('shows the list of refusals in its introduction', () => {
+    const { description } = document.info;
+    for (const [code, { status }] of Object.entries(contract['x-problems']))
+      expect(description).toContain(`| ${status} | \`${code}\` |`);
+  });
+
+  it('has a format for every integer of REST', () => {
+    const bare: string[] = [];
+    JSON.stringify(document, function (this: unknown, key, value) {
+      if ([value?.type].flat().includes('integer') && value.format === undefined) bare.push(key);
+      return value;
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it('closes what callers send, and leaves open what the service returns', () => {
+    const closed = Object.entries(contract.components.schemas)
+      .filter(([, schema]) => schema['additionalProperties'] === false)
+      .map(([name]) => name);
+    expect(closed.filter((name) => !/(Create|Update|Change|Request)$/.test(name))).toEqual([]);
+    for (const { operationId, requestBody } of operations) {
+      for (const { schema } of Object.values(requestBody?.content ?? {}))
+        expect(resolve(schema), operationId).toMatchObject({ type: 'object', additionalProperties: false });
+    }
+  });
+
+  it('keeps each file, list and get short enough to read', () => {
+    const lines = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
+    expect(lines('openapi.yaml').length).toBeLessThanOrEqual(900);
+    for (const file of readdirSync(join(ROOT, 'openapi'))) {
+      const text = lines(`openapi/${file}`);
+      expect(text.length, file).toBeLessThanOrEqual(450);
+      const gets = text.flatMap((line, start) => (line === '    get:' ? [start] : []));
+      for (const start of gets) {
+        const length = text.slice(start + 1).findIndex((line) => /^ {0,4}\S/.test(line));
+        const list = text.slice(start, start + length).some((line) => line.includes('parameters/Limit'));
+        expect(length, `${file}:${start + 1}`).toBeLessThanOrEqual(list || file === 'mcp.yaml' ? 40 : 20);
+      }
+    }
+  });
+
+  it('uses every component that it defines, here or in the tool contract', () => {
+    const documents = loadDocuments();
+    const used = new Set(JSON.stringify([...documents]).match(/[\w./-]+#\/(?:components\/\w+|\$defs)\/\w+/g));
+    const defined = [...documents].flatMap(([file, { components = {}, $defs = {} }]) => [
+      ...Object.keys($defs ?? {}).map((name) => `${file}#/$defs/${name}`),
+      ...Object.entries<object>(Object(components)).flatMap(([kind, entries]) =>
+        Object.keys(entries).map((name) => `${file}#/components/${kind}/${name}`),
+      ),
+    ]);
+    // The tables are typed by the schemas of areas, those without operations and tools of their own included.
+    const exempt = /\/securitySchemes\/|^openapi\/.*\/schemas\//;
+    expect(defined.filter((name) => !used.has(name) && !exempt.test(name))).toEqual([]);
+  });
+
+  it('states the version of the package', () => {
+    expect(document.info.version).toBe(manifest.version);
   });
 });
 
@@ -105,7 +173,15 @@ describe('the generated files', () => {
   it('fail the check once a contract has changed, and the check names the command that mends it', () => {
     const copy = createDirectory();
     copies.push(copy);
-    for (const path of ['src/contract', 'docs', 'generated', 'openapi.yaml', 'tools.schema.json', 'package.json']) {
+    for (const path of [
+      'src/contract',
+      'docs',
+      'generated',
+      'openapi',
+      'openapi.yaml',
+      'tools.schema.json',
+      'package.json',
+    ]) {
       cpSync(join(ROOT, path), join(copy, path), { recursive: true });
     }
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));

@@ -1,17 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Bundler } from '../../src/contract/bundle.ts';
 import { compareContracts, type PublishedContracts } from '../../src/contract/evolution.ts';
-import { list, loadContracts, object, type JsonObject } from '../../src/contract/load.ts';
-import { createDirectory } from '../support/database.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { list, object, type JsonObject } from '../../src/contract/json.ts';
+import { loadContracts } from '../../src/contract/load.ts';
 
 const contracts = loadContracts();
-const released: PublishedContracts = { openapi: contracts.openapi, tools: new Bundler(contracts).tools() };
+const released: PublishedContracts = { openapi: contracts.openapi, tools: new Bundler(contracts.documents).tools() };
 
 /** The object at a path of keys, to be changed in place. */
 const at = (start: JsonObject, ...keys: string[]): JsonObject =>
@@ -87,8 +81,8 @@ const ADDITIONS: Case[] = [
   ],
   [
     'a new value',
-    (after) => list(schema(after, 'ProblemCode')['enum'], 'enum').push('too_early'),
-    'ProblemCode: new value `too_early`',
+    (after) => list(schema(after, 'MachineStatus')['enum'], 'enum').push('lent'),
+    'MachineStatus: new value `lent`',
   ],
   [
     'a longer text in a request',
@@ -259,8 +253,8 @@ const BREAKS: Case[] = [
   ],
   [
     'a removed header',
-    (after) => delete at(operation(after, '/api/v1/machines', 'get'), 'responses', '200', 'headers')['Link'],
-    'GET /api/v1/machines, answer 200, header Link: is gone',
+    ({ openapi }) => delete at(openapi, 'components', 'responses', 'MachinePage', 'headers')['Link'],
+    'responses/MachinePage, header Link: is gone',
   ],
   [
     'another media type',
@@ -334,6 +328,60 @@ const BREAKS: Case[] = [
   ],
 ];
 
+/** A contract whose one webhook sends an object with a field, and takes one in return. */
+const withWebhook = (): PublishedContracts => {
+  const schema = (): JsonObject => ({ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } });
+  const media = (): JsonObject => ({ content: { 'application/json': { schema: schema() } } });
+  const operation = { operationId: 'machineUpdated', requestBody: media(), responses: { '200': media() } };
+  const openapi = { ...released.openapi, webhooks: { 'machine.updated': { post: operation } } };
+  return { openapi, tools: released.tools };
+};
+
+const sentBy = ({ openapi }: PublishedContracts): JsonObject =>
+  at(openapi, 'webhooks', 'machine.updated', 'post', 'requestBody', 'content', 'application/json', 'schema');
+
+const returnedTo = ({ openapi }: PublishedContracts): JsonObject =>
+  at(openapi, 'webhooks', 'machine.updated', 'post', 'responses', '200', 'content', 'application/json', 'schema');
+
+describe('the comparison of webhooks', () => {
+  const PLACE = 'webhook POST machine.updated';
+
+  it.each<[string, (after: PublishedContracts) => unknown, string | null, string | null]>([
+    ['a removed webhook', ({ openapi }) => delete openapi['webhooks'], `${PLACE}: is gone`, null],
+    [
+      'a new field in what is sent',
+      (after) => addField(sentBy(after), 'name', true),
+      null,
+      `${PLACE}, body as application/json.name: new`,
+    ],
+    [
+      'a removed field of what is sent',
+      (after) => removeField(sentBy(after), 'id'),
+      `${PLACE}, body as application/json.id: is gone`,
+      null,
+    ],
+    [
+      'another required field in what receivers return',
+      (after) => addField(returnedTo(after), 'name', true),
+      `${PLACE}, answer 200 as application/json.name: new and required`,
+      null,
+    ],
+  ])('judges %s from the side of those who receive it', (_name, change, broken, added) => {
+    const after = structuredClone(withWebhook());
+    change(after);
+    const found = compareContracts(withWebhook(), after);
+    const told = (breaking: boolean) =>
+      found.filter(({ advice }) => (advice !== null) === breaking).map(({ place, text }) => `${place}: ${text}`);
+    expect(told(true)).toEqual(broken === null ? [] : [broken]);
+    expect(told(false)).toEqual(added === null ? [] : [added]);
+  });
+
+  it('takes a new webhook for an addition', () => {
+    const found = compareContracts(released, withWebhook());
+    expect(found).toEqual([{ place: PLACE, text: 'new webhook', advice: null }]);
+  });
+});
+
 describe('the comparison of two contracts', () => {
   it('finds nothing between a contract and itself', () => {
     expect(changesOf(() => undefined)).toEqual([[], []]);
@@ -360,66 +408,5 @@ describe('the comparison of two contracts', () => {
       void Object.assign(operation(after, '/api/v1/machines', 'get'), mark);
     expect(() => changesOf(change)).toThrow(/^GET \/api\/v1\/machines/);
     expect(() => changesOf(change)).toThrow(told);
-  });
-});
-
-describe('the commands', () => {
-  let copy = '';
-  beforeAll(() => {
-    copy = createDirectory();
-    for (const path of ['src', 'openapi.yaml', 'tools.schema.json', 'package.json'])
-      cpSync(join(ROOT, path), join(copy, path), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  });
-  afterAll(() => rmSync(copy, { recursive: true }));
-
-  const run = (word: string) =>
-    spawnSync(process.execPath, ['src/contract/release.ts', word], { cwd: copy, encoding: 'utf8' });
-  const replace = (file: string, pattern: string | RegExp, text: string): void => {
-    const path = join(copy, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text));
-  };
-
-  it('the contract as it stands breaks no caller of the last release', () => {
-    expect(
-      spawnSync(process.execPath, ['src/contract/release.ts', '--check'], { cwd: ROOT, encoding: 'utf8' }),
-    ).toMatchObject({ status: 0, stderr: '' });
-  });
-
-  it('release, check, refuse what breaks, and keep the changelog', () => {
-    const write = (version: string): void => replace('openapi.yaml', /^ {2}version: .*$/m, `  version: ${version}`);
-    const changelog = (): string => readFileSync(join(copy, 'CHANGELOG.md'), 'utf8');
-    write('3.0.0');
-    expect(run('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run release:baseline') });
-    expect(run('3.0.1')).toMatchObject({ status: 1, stderr: expect.stringContaining('info.version') });
-    expect(run('3.0.0')).toMatchObject({ status: 0, stderr: '' });
-    expect(changelog()).toContain('- GET /api/v1/machines: new operation\n');
-    expect(run('3.0.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
-
-    replace('openapi.yaml', "        '429':\n", "        '423':\n          description: Locked.\n        '429':\n");
-    write('3.1.0');
-    expect(run('--check')).toMatchObject({ status: 0, stderr: '' });
-    expect(run('3.1.0')).toMatchObject({ status: 0, stderr: '' });
-    expect(changelog()).toMatch(
-      /^# Changelog\n[^#]*## 3\.1\.0 \(\d{4}-\d\d-\d\d\)\n\n- GET \/api\/v1\/machines, answer 423: new\n\n## 3\.0\.0 /,
-    );
-
-    replace('openapi.yaml', 'operationId: listMachines', 'operationId: machines');
-    const broken = run('--check');
-    expect(broken.status).toBe(1);
-    expect(broken.stderr).toContain(
-      'GET /api/v1/machines: operationId `"listMachines"` → `"machines"`\n    Keep the name',
-    );
-    write('3.2.0');
-    expect(run('3.2.0').status).toBe(1);
-    replace('openapi.yaml', 'operationId: machines\n', 'operationId: machines\n      deprecated: true\n');
-    expect(run('--check')).toMatchObject({
-      status: 1,
-      stderr: 'GET /api/v1/machines is deprecated, so it needs x-deprecated-on: a date such as 2027-01-31\n',
-    });
-    replace('openapi.yaml', '      deprecated: true\n', '');
-    write('4.0.0');
-    expect(run('4.0.0')).toMatchObject({ status: 0, stderr: '' });
-    expect(changelog()).toContain('- **Breaking:** GET /api/v1/machines: operationId');
   });
 });

@@ -30,7 +30,7 @@ describe('the published contract', () => {
     expect(yaml.headers.get('content-type')).toContain('application/yaml');
     expect(json.headers.get('content-type')).toContain('application/json');
     const text = await yaml.text();
-    expect(text).toBe(file('openapi.yaml'));
+    expect(text).toBe(file('generated/openapi.yaml'));
     expect(await json.json()).toEqual(parse(text));
   });
 });

@@ -21,8 +21,20 @@ export type ContractOperation = {
 };
 
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'));
+
+/**
+ * A schema, or a document of schemas, in which no object has properties that it does not name. Published answers may grow;
+ * the tests hold the service to what the contract says now.
+ */
+const strict = (text: string): Schema =>
+  JSON.parse(text, (_key, value) =>
+    value?.type === 'object' && value.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+
 const ajv = createAjv();
-ajv.addSchema(document, 'openapi.json');
+ajv.addSchema(strict(JSON.stringify(document)), 'openapi.json');
 
 /** Follows a reference within the REST contract to what it names. */
 export const resolve = <T extends object>(value: T): T => {
@@ -38,7 +50,7 @@ const validatorOf = (schema: Schema): ValidateFunction => {
   const key = JSON.stringify(schema);
   let validate = validators.get(key);
   if (!validate) {
-    validate = ajv.compile(JSON.parse(key.replaceAll('"#/components/', '"openapi.json#/components/')));
+    validate = ajv.compile(strict(key.replaceAll('"#/components/', '"openapi.json#/components/')));
     validators.set(key, validate);
   }
   return validate;
@@ -56,11 +68,20 @@ export const schemaViolations = (schema: Schema, value: unknown): string[] => {
 export const contract: {
   paths: Record<string, Record<string, unknown>>;
   components: Record<'parameters' | 'headers' | 'schemas' | 'responses', Record<string, Schema>>;
+  /** Every refusal by its code: its status, the operations that can respond with it unlisted, and its headers. */
+  'x-problems': Record<string, { status: number; on: string; headers?: Record<string, Schema> }>;
 } = document;
 
 /** The properties of one of the contract's schemas. */
 export const propertiesOf = (name: string): Record<string, Schema> =>
   Object(contract.components.schemas[name]?.['properties']);
+
+/** The properties that a request's schema leaves to the service. */
+export const serverSet = (name: string): string[] => {
+  const names: unknown = contract.components.schemas[name]?.['x-server-set'];
+  if (!Array.isArray(names)) throw new Error(`${name} is not a schema of a request`);
+  return names;
+};
 
 const paths: Record<string, Record<string, ContractOperation>> = document.paths;
 
@@ -91,22 +112,54 @@ const operationOf = (method: string, path: string): ContractOperation | undefine
 const TRANSPORT =
   /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-.+)$/;
 
-/** What no operation answers for (an unknown path or method) is a problem document all the same. */
-const PROBLEM: Answer = {
-  description: 'A refusal.',
-  headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+/** The kinds of operation in the table of refusals. */
+const KINDS: Record<string, (operation: ContractOperation) => boolean> = {
+  any: () => true,
+  token: ({ security }) => security.length > 0,
+  write: ({ security }) => security.some(({ bearer = [] }) => bearer.includes('write')),
+  body: ({ requestBody }) => requestBody !== undefined,
+  listed: () => false,
 };
-const METHOD_REFUSED: Answer = {
-  ...PROBLEM,
-  headers: { ...PROBLEM.headers, Allow: { $ref: '#/components/headers/Allow' } },
-};
-const METHODS: Answer = { description: 'The methods that a path takes.', headers: METHOD_REFUSED.headers ?? {} };
 
-const answerWithoutOperation = (method: string, status: number): Answer | undefined => {
-  if (status === 405) return METHOD_REFUSED;
-  if (status >= 400) return PROBLEM;
-  return method === 'OPTIONS' && status === 204 ? METHODS : undefined;
+/** Given before a token is counted, so that they tell nothing of its limit. */
+const UNCOUNTED = [401, 408, 431];
+
+const RATE_HEADERS = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
+
+/** The answer that the table has for a status; undefined when it has none for this kind of operation. */
+const refusalOf = (status: number, operation: ContractOperation | undefined): Answer | undefined => {
+  const rows = Object.values(contract['x-problems']).filter(
+    (row) => row.status === status && (operation === undefined || KINDS[row.on]?.(operation)),
+  );
+  if (rows.length === 0) return undefined;
+  const counted = !UNCOUNTED.includes(status) && (operation === undefined || operation.security.length > 0);
+  return {
+    description: 'A refusal.',
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...rows[0]?.headers,
+      ...(counted ? RATE_HEADERS : {}),
+    },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+};
+
+/** The answer of a path to OPTIONS. */
+const METHODS: Answer = {
+  description: 'The methods that a path takes.',
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    Allow: { $ref: '#/components/headers/Allow' },
+  },
+};
+
+/** The answer that the contract has for a status: one that the operation lists, or one of the table. */
+const expectedAnswer = (operation: ContractOperation | undefined, method: string, status: number) => {
+  if (!operation && method === 'OPTIONS' && status === 204) return METHODS;
+  return operation?.responses[status] ?? refusalOf(status, operation);
 };
 
 const headerViolations = (declared: Record<string, Schema>, headers: Headers): string[] => {
@@ -134,7 +187,14 @@ const parse = (body: string): unknown => {
 
 const problemViolations = (body: unknown, { status, headers }: Received): string[] => {
   const problem: Record<string, unknown> = Object(body);
+  const errors: object[] = Array.isArray(problem['errors']) ? problem['errors'] : [];
   return [
+    ...(contract['x-problems'][String(problem['code'])]?.status === status
+      ? []
+      : [`${String(problem['code'])} is not a code for ${status}`]),
+    ...(errors.some((error) => 'pointer' in error === 'parameter' in error)
+      ? ['an error names both a pointer and a parameter, or neither']
+      : []),
     ...(problem['status'] === status ? [] : [`the problem says ${String(problem['status'])}`]),
     ...(problem['request_id'] === headers.get('x-request-id')
       ? []
@@ -160,7 +220,7 @@ const contentViolations = (content: Answer['content'], received: Received, headO
 /** What of an answer is not in the contract: its status, content type, headers or body. */
 export const answerViolations = (method: string, path: string, received: Received): string[] => {
   const operation = operationOf(method, path);
-  const answer = operation ? operation.responses[received.status] : answerWithoutOperation(method, received.status);
+  const answer = expectedAnswer(operation, method, received.status);
   if (!answer)
     return [`${operation?.operationId ?? `${method} ${path}`} has no answer ${received.status} in the contract`];
   const { headers = {}, content } = resolve(answer);
@@ -186,7 +246,9 @@ export const checkedFetch: typeof fetch = async (input, init) => {
   return response;
 };
 
-const outputs = new Map(bundled.map(({ published, output }) => [published.name, ajv.compile(output)]));
+const outputs = new Map(
+  bundled.map(({ published, output }) => [published.name, ajv.compile(strict(JSON.stringify(output)))]),
+);
 
 /** What is wrong with a tool's structured content, held against the complete output schema of the contract. */
 export const outputViolations = (tool: ToolName, content: unknown): string[] => {

@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
+import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
+import { contains } from '../../platform/search.ts';
 
-/** The firms that make, service or supply a gym's equipment. */
-export const suppliers = resource('supplier', COLUMNS.Supplier);
+/** The firms that make, service or supply a gym's equipment; `q` finds part of a name or email, letter case aside. */
+export const suppliers = resource('supplier', COLUMNS.Supplier, {
+  equals: ['kind'],
+  sorts: { name: { type: 'text' }, created_at: { type: 'instant' } },
+  search: (q) => ({ matches: contains(sql`lower(supplier.name || chr(31) || coalesce(supplier.email, ''))`, q) }),
+});
 
 /** Lists suppliers as rows to choose from, with the people to call, newest first. */
 export const listSupplierRows = defineList({
@@ -14,3 +23,25 @@ export const listSupplierRows = defineList({
       .selectFrom('supplier')
       .select(['supplier.id', 'name', 'kind', 'email', 'phone', 'website', 'address', 'contacts']),
 });
+
+type Fields = Schemas['SupplierCreate'] | Schemas['SupplierUpdate'];
+
+const complete = ({ contacts, ...fields }: Fields) => ({
+  ...fields,
+  contacts: contacts?.map(({ name, role = null, email = null, phone = null }) => ({ name, role, email, phone })),
+});
+
+/** Adds a supplier, of the kind `other` unless said otherwise. */
+export const createSupplier = (ctx: Context, input: Schemas['SupplierCreate']): Promise<Schemas['Supplier']> =>
+  suppliers.insert(ctx, complete(input));
+
+/** Changes the fields that are given; null clears one. @throws Problem not_found, version_mismatch */
+export const updateSupplier = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['SupplierUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Supplier']> =>
+  inTransaction(ctx, async (tx) =>
+    suppliers.update(tx, await suppliers.lock(tx, reference, expected), complete(input)),
+  );

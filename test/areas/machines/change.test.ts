@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { MachineStatus, SERVER_SET } from '../../../generated/values.ts';
-import { propertiesOf } from '../../support/contract.ts';
+import { MachineStatus } from '../../../generated/values.ts';
+import { propertiesOf, serverSet } from '../../support/contract.ts';
 import { addLocation, addMachine, addSupplier, historyOf, readMachine, refusal } from '../../support/rows.ts';
 import { useService, type Gym } from '../../support/service.ts';
 
@@ -92,7 +92,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await refused(id, {})).toEqual({ places: [''], details: ['must contain at least one field'] });
   });
 
-  it.each(SERVER_SET)('refuses %s, which the service sets, and says so', async (field) => {
+  it.each(serverSet('MachineUpdate'))('refuses %s, which the service sets, and says so', async (field) => {
     const { id } = await addMachine(gym);
     expect(await refused(id, { name: 'Not stored', [field]: null })).toEqual({
       places: [`/${field}`],

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parse } from 'yaml';
+import { at, object, type Json, type JsonObject } from './json.ts';
+
+/** Every file of the contracts by its path from the root. Each reference in them is written as `<path of the file>#<JSON Pointer>`. */
+export type Documents = ReadonlyMap<string, JsonObject>;
+
+/** The hand-written root of the REST contract. */
+export const OPENAPI = 'openapi.yaml';
+
+/** The tool contract. */
+export const TOOLS = 'tools.schema.json';
+
+const ROOT = new URL('../..', import.meta.url);
+
+/** Keys whose value is a reference: OpenAPI's own, and the tool contract's way to add to a schema. */
+const REFERENCES = ['$ref', 'x-extends'];
+
+const withWholeReferences = (value: Json, file: string): Json => {
+  if (Array.isArray(value)) return value.map((item) => withWholeReferences(item, file));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      if (!REFERENCES.includes(key) || typeof member !== 'string') return [key, withWholeReferences(member, file)];
+      const [target = '', pointer = ''] = member.split('#');
+      const path = target === '' ? file : posix.join(posix.dirname(file), target);
+      return [key, `${path}#${pointer}`];
+    }),
+  );
+};
+
+/** Reads every file of both contracts. @throws Error that names the file when one is not what it should be */
+export const loadDocuments = (): Documents => {
+  const areas = readdirSync(new URL('openapi', ROOT)).filter((name) => name.endsWith('.yaml'));
+  const files = [OPENAPI, ...areas.toSorted().map((name) => `openapi/${name}`), TOOLS];
+  return new Map(
+    files.map((file) => {
+      const content: Json = parse(readFileSync(new URL(file, ROOT), 'utf8'));
+      return [file, object(withWholeReferences(content, file), file)];
+    }),
+  );
+};
+
+/** What a whole reference names. @throws Error when it names nothing */
+export const resolve = (documents: Documents, reference: string): Json => {
+  const [file = '', pointer = ''] = reference.split('#');
+  const value = at(documents.get(file), pointer);
+  if (value === undefined) throw new Error(`${reference} does not exist`);
+  return value;
+};
