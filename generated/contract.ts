@@ -149,6 +149,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppliers
+         * @description Returns the suppliers of the tenant, newest first unless `sort` says otherwise. All filters given must apply. Changes nothing.
+         */
+        get: operations["listSuppliers"];
+        put?: never;
+        /**
+         * Add a supplier
+         * @description Adds a supplier. Only `name` is required; `kind` defaults to `other`.
+         */
+        post: operations["createSupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a supplier
+         * @description Returns one supplier with all its fields. Changes nothing.
+         */
+        get: operations["getSupplier"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier
+         * @description Deletes the supplier for good. While machines, parts, work orders, quotes, purchase orders, warranty claims or contracts refer to it, the response is a 409.
+         */
+        delete: operations["deleteSupplier"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a supplier
+         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. `contacts` replaces the whole list. Values that the supplier already has change nothing, and `version` stays the same.
+         */
+        patch: operations["updateSupplier"];
+        trace?: never;
+    };
+    "/api/v1/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List locations
+         * @description Returns the locations of the tenant, newest first unless `sort` says otherwise. All filters given must apply; a `parent_id` that does not exist gives an empty list. Changes nothing.
+         */
+        get: operations["listLocations"];
+        put?: never;
+        /**
+         * Add a location
+         * @description Adds a location. Only `name` is required; without `parent_id` it stands at the top of the tree.
+         */
+        post: operations["createLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a location
+         * @description Returns one location with all its fields. Changes nothing.
+         */
+        get: operations["getLocation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a location
+         * @description Deletes the location for good. While locations, machines, parts or floor plans refer to it, the response is a 409.
+         */
+        delete: operations["deleteLocation"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a location
+         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. A location cannot be moved into itself or into a location inside it. Values that it already has change nothing, and `version` stays the same.
+         */
+        patch: operations["updateLocation"];
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -334,6 +450,18 @@ export interface components {
             request_id: string;
             /** @description The places at fault, where they can be named. At most the first hundred. */
             errors?: components["schemas"]["ProblemError"][];
+            /** @description With `in_use`, how many records of each kind refer to the record. */
+            used_by?: components["schemas"]["ProblemUse"][];
+        };
+        /** @description Records of one kind that refer to a record. */
+        ProblemUse: {
+            /** @description The kind of record, such as `machine` or `purchase_order`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            count: number;
         };
         /** @description One place at fault, named by either `pointer` or `parameter`. */
         ProblemError: {
@@ -517,6 +645,7 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
             name: components["schemas"]["RequiredShortText"];
+            /** @description What the place is, where that is known. */
             kind: components["schemas"]["LocationKind"] | null;
             parent_id: components["schemas"]["NullableId"];
             address: components["schemas"]["NullableAddress"];
@@ -524,8 +653,37 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A location to add. `null` is the same as leaving a field out. */
+        LocationCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the place is. */
+            kind?: components["schemas"]["LocationKind"] | null;
+            parent_id?: components["schemas"]["NullableReference"];
+            address?: components["schemas"]["NullableAddress"];
+            notes?: components["schemas"]["NullableLongText"];
+        };
+        /** @description The fields of a location to change. A field left out stays as it is; `null` clears it. */
+        LocationUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            /** @description What the place is. */
+            kind?: components["schemas"]["LocationKind"] | null;
+            parent_id?: components["schemas"]["NullableReference"];
+            address?: components["schemas"]["NullableAddress"];
+            notes?: components["schemas"]["NullableLongText"];
+        };
+        /**
+         * @description What a place is.
+         * @enum {string}
+         */
         LocationKind: "site" | "building" | "floor" | "room" | "zone" | "storage";
+        /** @description One page of locations. */
+        LocationPage: {
+            /** @description The locations of this page. */
+            data: components["schemas"]["Location"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * @description Whether members may use the machine, and if not, why.
          * @enum {string}
@@ -900,18 +1058,61 @@ export interface components {
             phone: components["schemas"]["NullableShortText"];
             website: components["schemas"]["NullableUrl"];
             address: components["schemas"]["NullableAddress"];
+            /** @description The people to talk to. */
             contacts: components["schemas"]["SupplierContact"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A supplier to add. `null` is the same as leaving a field out. */
+        SupplierCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the firm mainly does; `other` when left out. */
+            kind?: components["schemas"]["SupplierKind"] | null;
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+            website?: components["schemas"]["NullableUrl"];
+            address?: components["schemas"]["NullableAddress"];
+            /** @description The people to talk to. */
+            contacts?: components["schemas"]["SupplierContactCreate"][] | null;
+        };
+        /** @description The fields of a supplier to change. A field left out stays as it is; `null` clears it. */
+        SupplierUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["SupplierKind"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+            website?: components["schemas"]["NullableUrl"];
+            address?: components["schemas"]["NullableAddress"];
+            /** @description The people to talk to; replaces the whole list. */
+            contacts?: components["schemas"]["SupplierContactCreate"][];
+        };
+        /** @description A person to talk to at a supplier. */
         SupplierContact: {
             name: components["schemas"]["RequiredShortText"];
             role: components["schemas"]["NullableShortText"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
         };
-        /** @enum {string} */
+        /** @description A person to talk to at a supplier. */
+        SupplierContactCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            role?: components["schemas"]["NullableShortText"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+        };
+        /**
+         * @description What the firm mainly does.
+         * @enum {string}
+         */
         SupplierKind: "manufacturer" | "service" | "parts" | "other";
+        /** @description One page of suppliers. */
+        SupplierPage: {
+            /** @description The suppliers of this page. */
+            data: components["schemas"]["Supplier"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
         Ticket: {
             id: components["schemas"]["Id"];
@@ -1441,18 +1642,19 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description Name of the place. */
             name: string;
+            /** @description What the place is, where that is known. */
             kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the location around this one.
              */
             parent_id: number | null;
             parent_name: components["schemas"]["NullableShortText"];
-            /** @description A postal address, or `null`. */
+            /** @description Postal address. */
             address: string | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Anything worth knowing about the place. */
             notes: string | null;
         };
         SupplierRow: {
@@ -1461,26 +1663,30 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description Name of the firm. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What the firm mainly does.
+             * @enum {string}
+             */
             kind: "manufacturer" | "service" | "parts" | "other";
-            /** @description An email address, or `null`. */
+            /** @description General email address. */
             email: string | null;
-            /** @description A line of text, or `null`. */
+            /** @description General telephone number. */
             phone: string | null;
-            /** @description The address of a web page, or `null`. */
+            /** @description Website. */
             website: string | null;
-            /** @description A postal address, or `null`. */
+            /** @description Postal address. */
             address: string | null;
+            /** @description The people to talk to. */
             contacts: {
-                /** @description A line of text with a visible character. */
+                /** @description Name of the person. */
                 name: string;
-                /** @description A line of text, or `null`. */
+                /** @description What the person does there. */
                 role: string | null;
-                /** @description An email address, or `null`. */
+                /** @description Email address of the person. */
                 email: string | null;
-                /** @description A line of text, or `null`. */
+                /** @description Telephone number of the person. */
                 phone: string | null;
             }[];
         };
@@ -1714,7 +1920,7 @@ export interface components {
             title: string;
             /** @enum {string} */
             status: "requested" | "received" | "accepted" | "rejected" | "expired";
-            /** @description A line of text with a visible character. */
+            /** @description Name of the firm. */
             supplier_name: string;
             /**
              * Format: int64
@@ -1754,7 +1960,7 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-            /** @description A line of text with a visible character. */
+            /** @description Name of the firm. */
             supplier_name: string;
             /**
              * Format: date-time
@@ -1821,7 +2027,7 @@ export interface components {
             kind: ("service" | "lease" | "rental" | "insurance") | null;
             /** @enum {string} */
             status: "draft" | "active" | "expiring" | "expired" | "cancelled";
-            /** @description A line of text with a visible character. */
+            /** @description Name of the firm. */
             supplier_name: string;
             /**
              * Format: date
@@ -1854,7 +2060,7 @@ export interface components {
              * @description Number of a record.
              */
             location_id: number;
-            /** @description A line of text with a visible character. */
+            /** @description Name of the place. */
             location_name: string;
             /** @description The address of a web page, or `null`. */
             image_url: string | null;
@@ -2260,19 +2466,20 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description Name of the place. */
                 name: string;
+                /** @description What the place is, where that is known. */
                 kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
                 /**
                  * Format: int64
-                 * @description Number of a record; `null` for none.
+                 * @description Number of the location around this one.
                  */
                 parent_id: number | null;
                 /** @description A line of text, or `null`. */
                 parent_name: string | null;
-                /** @description A postal address, or `null`. */
+                /** @description Postal address. */
                 address: string | null;
-                /** @description Text of some length, or `null`. */
+                /** @description Anything worth knowing about the place. */
                 notes: string | null;
             }[];
         };
@@ -2294,26 +2501,30 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description Name of the firm. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the firm mainly does.
+                 * @enum {string}
+                 */
                 kind: "manufacturer" | "service" | "parts" | "other";
-                /** @description An email address, or `null`. */
+                /** @description General email address. */
                 email: string | null;
-                /** @description A line of text, or `null`. */
+                /** @description General telephone number. */
                 phone: string | null;
-                /** @description The address of a web page, or `null`. */
+                /** @description Website. */
                 website: string | null;
-                /** @description A postal address, or `null`. */
+                /** @description Postal address. */
                 address: string | null;
+                /** @description The people to talk to. */
                 contacts: {
-                    /** @description A line of text with a visible character. */
+                    /** @description Name of the person. */
                     name: string;
-                    /** @description A line of text, or `null`. */
+                    /** @description What the person does there. */
                     role: string | null;
-                    /** @description An email address, or `null`. */
+                    /** @description Email address of the person. */
                     email: string | null;
-                    /** @description A line of text, or `null`. */
+                    /** @description Telephone number of the person. */
                     phone: string | null;
                 }[];
             }[];
@@ -2535,7 +2746,7 @@ export interface components {
                 title: string;
                 /** @enum {string} */
                 status: "requested" | "received" | "accepted" | "rejected" | "expired";
-                /** @description A line of text with a visible character. */
+                /** @description Name of the firm. */
                 supplier_name: string;
                 /**
                  * Format: int64
@@ -2590,7 +2801,7 @@ export interface components {
                 number: string;
                 /** @enum {string} */
                 status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-                /** @description A line of text with a visible character. */
+                /** @description Name of the firm. */
                 supplier_name: string;
                 /**
                  * Format: date-time
@@ -2688,7 +2899,7 @@ export interface components {
                 kind: ("service" | "lease" | "rental" | "insurance") | null;
                 /** @enum {string} */
                 status: "draft" | "active" | "expiring" | "expired" | "cancelled";
-                /** @description A line of text with a visible character. */
+                /** @description Name of the firm. */
                 supplier_name: string;
                 /**
                  * Format: date
@@ -2736,7 +2947,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 location_id: number;
-                /** @description A line of text with a visible character. */
+                /** @description Name of the place. */
                 location_name: string;
                 /** @description The address of a web page, or `null`. */
                 image_url: string | null;
@@ -2838,6 +3049,28 @@ export interface components {
         };
         /** @description There is no such record in the tenant of the token. */
         NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record is gone. */
+        Deleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Other records refer to this one. Nothing was deleted; `used_by` counts them by kind. */
+        InUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -2983,6 +3216,46 @@ export interface components {
                 "application/json": components["schemas"]["Inspection"];
             };
         };
+        /** @description One page of locations. */
+        LocationPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LocationPage"];
+            };
+        };
+        /** @description The location. */
+        Location: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Location"];
+            };
+        };
+        /** @description The location as it was stored. */
+        LocationCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Location"];
+            };
+        };
         /** @description One page of machines. */
         MachinePage: {
             headers: {
@@ -3073,6 +3346,46 @@ export interface components {
                 "application/json": components["schemas"]["JsonRpcErrorResponse"];
             };
         };
+        /** @description One page of suppliers. */
+        SupplierPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SupplierPage"];
+            };
+        };
+        /** @description The supplier. */
+        Supplier: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Supplier"];
+            };
+        };
+        /** @description The supplier as it was stored. */
+        SupplierCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Supplier"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3106,10 +3419,20 @@ export interface components {
          */
         InspectionId: components["schemas"]["Reference"];
         /**
+         * @description The location, named by number or UUID.
+         * @example 12
+         */
+        LocationId: components["schemas"]["Reference"];
+        /**
          * @description The machine, named by number or UUID.
          * @example 4711
          */
         MachineId: components["schemas"]["Reference"];
+        /**
+         * @description The supplier, named by number or UUID.
+         * @example 31
+         */
+        SupplierId: components["schemas"]["Reference"];
     };
     requestBodies: never;
     headers: {
@@ -3409,6 +3732,323 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSuppliers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or email. Letter case does not matter.
+                 * @example technogym
+                 */
+                q?: string;
+                /**
+                 * @description Only suppliers of this kind.
+                 * @example service
+                 */
+                kind?: components["schemas"]["SupplierKind"];
+                /**
+                 * @description The field to sort by; `-` in front sorts from the last to the first. Newest first when left out.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at";
+                /**
+                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SupplierPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new supplier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SupplierCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Supplier"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, named by number or UUID.
+                 * @example 31
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Supplier"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name. Letter case does not matter.
+                 * @example cardio
+                 */
+                q?: string;
+                /**
+                 * @description Only locations of this kind.
+                 * @example room
+                 */
+                kind?: components["schemas"]["LocationKind"];
+                /**
+                 * @description Only locations directly inside this one, named by number or UUID.
+                 * @example 11
+                 */
+                parent_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; `-` in front sorts from the last to the first. Newest first when left out.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at";
+                /**
+                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LocationPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new location. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["LocationCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Location"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The location, named by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Location"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
         };
     };

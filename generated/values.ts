@@ -58,7 +58,8 @@ export const COLUMNS = {
 
 /** How long the properties of a schema may be: a text in characters, a list in items. */
 export const LIMITS = {
-  Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"code":50,"request_id":128,"errors":100},
+  Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"code":50,"request_id":128,"errors":100,"used_by":100},
+  ProblemUse: {"kind":50},
   ProblemError: {"pointer":1000,"parameter":200,"detail":1000},
   Contract: {"uuid":36,"title":200,"starts_on":10,"ends_on":10,"cancelled_at":40,"machine_ids":1000,"created_at":40,"updated_at":40},
   Exercise: {"uuid":36,"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"created_at":40,"updated_at":40},
@@ -71,6 +72,9 @@ export const LIMITS = {
   ChecklistItem: {"item":200,"note":1000},
   ChecklistItemCreate: {"item":200,"note":1000},
   Location: {"uuid":36,"name":200,"address":1000,"notes":10000,"created_at":40,"updated_at":40},
+  LocationCreate: {"name":200,"address":1000,"notes":10000},
+  LocationUpdate: {"name":200,"address":1000,"notes":10000},
+  LocationPage: {"data":100,"next_cursor":512},
   Machine: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"created_at":40,"updated_at":40},
   MachineCreate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
   MachineUpdate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
@@ -92,7 +96,11 @@ export const LIMITS = {
   QuoteLine: {"uuid":36,"description":200,"created_at":40,"updated_at":40},
   Reporter: {"uuid":36,"name":200,"email":320,"phone":200,"created_at":40,"updated_at":40},
   Supplier: {"uuid":36,"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50,"created_at":40,"updated_at":40},
+  SupplierCreate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},
+  SupplierUpdate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},
   SupplierContact: {"name":200,"role":200,"email":320,"phone":200},
+  SupplierContactCreate: {"name":200,"role":200,"email":320,"phone":200},
+  SupplierPage: {"data":100,"next_cursor":512},
   Ticket: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"resolved_at":40,"created_at":40,"updated_at":40},
   WarrantyClaim: {"uuid":36,"title":200,"description":10000,"submitted_at":40,"resolution":10000,"created_at":40,"updated_at":40},
   WorkOrder: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40},

@@ -4,6 +4,7 @@ import { floorPlanTools } from './areas/floor-plans/tools.ts';
 import { incidentTools } from './areas/incidents/tools.ts';
 import { inspectionHandlers } from './areas/inspections/rest.ts';
 import { inspectionTools } from './areas/inspections/tools.ts';
+import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
 import { machineTools } from './areas/machines/tools.ts';
@@ -13,6 +14,7 @@ import { partTools } from './areas/parts/tools.ts';
 import { purchaseOrderTools } from './areas/purchase-orders/tools.ts';
 import { quoteTools } from './areas/quotes/tools.ts';
 import { reporterTools } from './areas/reporters/tools.ts';
+import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
 import { ticketTools } from './areas/tickets/tools.ts';
 import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
@@ -21,7 +23,12 @@ import type { RestHandlers } from './http/handlers.ts';
 import type { ToolHandlers } from './mcp/registry.ts';
 
 /** The handler of every REST operation. One that is missing does not compile. */
-export const restHandlers = { ...machineHandlers, ...inspectionHandlers } satisfies RestHandlers;
+export const restHandlers = {
+  ...machineHandlers,
+  ...inspectionHandlers,
+  ...supplierHandlers,
+  ...locationHandlers,
+} satisfies RestHandlers;
 
 /** The handler of every tool. One that is missing does not compile. */
 export const toolHandlers = {

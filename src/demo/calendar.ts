@@ -8,7 +8,7 @@ export type Calendar = {
   /** The date so many months before today. */
   monthsAgo: (months: number) => string;
   /** A time of day, such as `09:15`, so many days from today. */
-  instant: (days: number, time?: string) => Date;
+  instant: (days: number, time?: string) => string;
 };
 
 const WORKDAY_BEGINS = '08:30';
@@ -21,7 +21,7 @@ export const createCalendar = (timezone: string): Calendar => {
     monthsAgo: (months) => Temporal.PlainDate.from(day).subtract({ months }).toString(),
     instant: (days, time = WORKDAY_BEGINS) => {
       const local = Temporal.PlainDate.from(day).add({ days }).toZonedDateTime({ timeZone: timezone, plainTime: time });
-      return new Date(local.epochMilliseconds);
+      return new Date(local.epochMilliseconds).toISOString();
     },
   };
 };

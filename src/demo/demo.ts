@@ -1,5 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
-import type { Transaction } from '../platform/context.ts';
+import type { Tables, Transaction } from '../platform/context.ts';
+import { insertRows } from '../platform/statements.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 
 /**
@@ -7,6 +8,11 @@ import { createCalendar, type Calendar } from './calendar.ts';
  * and the machine's tag, all else by its name or title.
  */
 export type Kind = Schemas['NotableType'];
+
+/** What a row is made of. Properties that are left out get the column's default. */
+export type NewRow<Table extends keyof Tables> = {
+  [Name in keyof Tables[Table]]?: Tables[Table][Name] | null | undefined;
+};
 
 /** A demo being loaded: where it goes, what day it is, and the ids of what is there already. */
 export type Demo = {
@@ -17,11 +23,11 @@ export type Demo = {
   /** The same for what is optional: no key, no id. */
   idOrNull: (kind: Kind, key: string | undefined) => number | null;
   /** Adds one row for each entry, in the table's order, and remembers each id under the entry's key. */
-  add: <Entry>(
-    kind: Kind,
+  add: <K extends Kind, Entry>(
+    kind: K,
     entries: readonly Entry[],
     key: (entry: Entry) => string,
-    create: (entry: Entry) => { id: number },
+    create: (entry: Entry) => NewRow<K>,
   ) => Promise<void>;
 };
 
@@ -39,9 +45,8 @@ export const startDemo = (tx: Transaction): Demo => {
     id,
     idOrNull: (kind, key) => (key === undefined ? null : id(kind, key)),
     async add(kind, entries, key, create) {
-      const rows = entries.map((entry) => ({ key: key(entry), row: create(entry) }));
-      await tx.entities.flush();
-      for (const { key: name, row } of rows) ids.set(`${kind} ${name}`, row.id);
+      const added = await insertRows(tx, kind, entries.map(create));
+      for (const [i, entry] of entries.entries()) ids.set(`${kind} ${key(entry)}`, added[i] ?? 0);
     },
   };
 };

@@ -1,34 +1,31 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { Exercise, ExerciseMachine } from '../areas/exercises/entity.ts';
-import { FloorPlan, FloorPlanPosition } from '../areas/floor-plans/entity.ts';
-import { Location } from '../areas/locations/entity.ts';
-import { BLOCKED, Machine, MachineStatusChange } from '../areas/machines/entity.ts';
-import { Supplier } from '../areas/suppliers/entity.ts';
+import { BLOCKED } from '../areas/machines/entity.ts';
+import { insertRows } from '../platform/statements.ts';
 import { exercises, plans } from './data/floor.ts';
 import { histories, machines } from './data/machines.ts';
 import { models } from './data/models.ts';
 import { places } from './data/places.ts';
 import { suppliers } from './data/suppliers.ts';
-import type { Demo } from './demo.ts';
+import type { Demo, NewRow } from './demo.ts';
 
 /** Adds the places, each after the one around it. */
-export const addPlaces = async ({ tx, add, idOrNull }: Demo): Promise<void> => {
+export const addPlaces = async ({ add, idOrNull }: Demo): Promise<void> => {
   for (const place of places) {
     await add(
       'location',
       [place],
       ({ name }) => name,
-      ({ inside, ...fields }) => tx.entities.create(Location, { ...fields, parent_id: idOrNull('location', inside) }),
+      ({ inside, ...fields }) => ({ ...fields, parent_id: idOrNull('location', inside) }),
     );
   }
 };
 
-export const addSuppliers = ({ tx, add }: Demo): Promise<void> =>
+export const addSuppliers = ({ add }: Demo): Promise<void> =>
   add(
     'supplier',
     suppliers,
     ({ name }) => name,
-    (supplier) => tx.entities.create(Supplier, supplier),
+    (supplier) => supplier,
   );
 
 const siteOf = (name: string): string => {
@@ -39,7 +36,7 @@ const siteOf = (name: string): string => {
 const EVENING = '20:30';
 
 /** How a machine stands after its history: a status, since when, and what goes with it. */
-const standing = (tag: string, commissioned: Date, { instant }: Demo['calendar']) => {
+const standing = (tag: string, commissioned: string, { instant }: Demo['calendar']) => {
   const last = histories[tag]?.at(-1);
   if (last === undefined) return { status: 'active' as const, status_since: commissioned };
   const since = instant(last.on, last.at ?? EVENING);
@@ -52,7 +49,7 @@ const standing = (tag: string, commissioned: Date, { instant }: Demo['calendar']
 };
 
 /** Adds the machines as they stand today. */
-export const addMachines = ({ tx, add, id, calendar }: Demo): Promise<void> =>
+export const addMachines = ({ add, id, calendar }: Demo): Promise<void> =>
   add(
     'machine',
     machines,
@@ -60,7 +57,7 @@ export const addMachines = ({ tx, add, id, calendar }: Demo): Promise<void> =>
     ({ tag, name, model, serial, place, bought }) => {
       const { price, lifespan, warranty, supplier, ...made } = models[model];
       const commissioned = calendar.monthsAgo(bought - 1);
-      return tx.entities.create(Machine, {
+      return {
         ...made,
         name,
         serial_number: serial,
@@ -74,17 +71,18 @@ export const addMachines = ({ tx, add, id, calendar }: Demo): Promise<void> =>
         warranty_until: calendar.monthsAgo(bought - 12 * warranty),
         expected_lifespan_years: lifespan,
         commissioned_at: commissioned,
-        ...standing(tag, new Date(commissioned), calendar),
-      });
+        ...standing(tag, new Date(commissioned).toISOString(), calendar),
+      };
     },
   );
 
 /** Adds the lines of the machines' histories, oldest first: put into service, and what happened since. */
 export const addHistories = async ({ tx, id, calendar }: Demo): Promise<void> => {
+  const lines: NewRow<'machine_status_change'>[] = [];
   for (const { tag, bought } of machines) {
     let from_status: Schemas['MachineStatus'] | null = null;
     const begin = {
-      at: new Date(calendar.monthsAgo(bought - 1)),
+      at: new Date(calendar.monthsAgo(bought - 1)).toISOString(),
       status: 'active' as const,
       reason: 'Put into service',
     };
@@ -94,11 +92,11 @@ export const addHistories = async ({ tx, id, calendar }: Demo): Promise<void> =>
     }));
     const line = { machine_id: id('machine', tag), cause: 'import', actor: tx.principal.actor } as const;
     for (const { at, status: to_status, reason } of [begin, ...steps]) {
-      tx.entities.create(MachineStatusChange, { ...line, from_status, to_status, reason, at });
+      lines.push({ ...line, from_status, to_status, reason, at });
       from_status = to_status;
     }
   }
-  await tx.entities.flush();
+  await insertRows(tx, 'machine_status_change', lines);
 };
 
 const share = (index: number, of: number): number => Math.round(((index + 0.5) / of) * 1000) / 1000;
@@ -109,22 +107,20 @@ export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
     'floor_plan',
     plans,
     ({ name }) => name,
-    ({ name, place, width, height }) =>
-      tx.entities.create(FloorPlan, { name, location_id: id('location', place), width, height }),
+    ({ name, place, width, height }) => ({ name, location_id: id('location', place), width, height }),
   );
-  for (const { name, rows } of plans) {
-    for (const [y, row] of rows.entries()) {
-      for (const [x, tag] of row.entries()) {
-        const at = { x: share(x, row.length), y: share(y, rows.length), rotation: y % 2 === 0 ? 0 : 180 };
-        tx.entities.create(FloorPlanPosition, {
-          floor_plan_id: id('floor_plan', name),
-          machine_id: id('machine', tag),
-          ...at,
-        });
-      }
-    }
-  }
-  await tx.entities.flush();
+  const positions = plans.flatMap(({ name, rows }) =>
+    rows.flatMap((row, y) =>
+      row.map((tag, x) => ({
+        floor_plan_id: id('floor_plan', name),
+        machine_id: id('machine', tag),
+        x: share(x, row.length),
+        y: share(y, rows.length),
+        rotation: y % 2 === 0 ? 0 : 180,
+      })),
+    ),
+  );
+  await insertRows(tx, 'floor_plan_position', positions);
 };
 
 /** Adds the exercises and which machines they are done on. */
@@ -133,12 +129,10 @@ export const addExercises = async ({ tx, add, id }: Demo): Promise<void> => {
     'exercise',
     exercises,
     ({ name }) => name,
-    ({ name, muscles, difficulty, instructions }) =>
-      tx.entities.create(Exercise, { name, muscle_group: muscles, difficulty, instructions: instructions ?? null }),
+    ({ name, muscles, difficulty, instructions }) => ({ name, muscle_group: muscles, difficulty, instructions }),
   );
-  for (const { name, machines: tags } of exercises) {
-    for (const tag of tags)
-      tx.entities.create(ExerciseMachine, { exercise_id: id('exercise', name), machine_id: id('machine', tag) });
-  }
-  await tx.entities.flush();
+  const links = exercises.flatMap(({ name, machines: tags }) =>
+    tags.map((tag) => ({ exercise_id: id('exercise', name), machine_id: id('machine', tag) })),
+  );
+  await insertRows(tx, 'exercise_machine', links);
 };

@@ -28,7 +28,7 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
       scope: 'write',
       actor: 'demo data',
     } as const;
-    return inTransaction({ principal, db: database.db, em: () => database.em.fork() }, fill);
+    return inTransaction({ principal, db: database.db }, fill);
   });
 
 const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>

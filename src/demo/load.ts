@@ -1,7 +1,5 @@
-import { Machine, MachineStatusChange } from '../areas/machines/entity.ts';
-import { MaintenanceTask } from '../areas/maintenance/entity.ts';
-import { Ticket } from '../areas/tickets/entity.ts';
 import type { Transaction } from '../platform/context.ts';
+import { insertRows } from '../platform/statements.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo } from './demo.ts';
 import { addExercises, addHistories, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';
@@ -72,32 +70,21 @@ export const loadSecondTenant = async (tx: Transaction): Promise<void> => {
     'machine',
     CORNER_MACHINES,
     ({ asset_tag }) => asset_tag,
-    (machine) =>
-      tx.entities.create(Machine, {
-        ...machine,
-        location: 'Corner Gym',
-        commissioned_at: calendar.date(-500),
-        status_since: begin,
-      }),
+    (machine) => ({ ...machine, location: 'Corner Gym', commissioned_at: calendar.date(-500), status_since: begin }),
   );
-  for (const { asset_tag } of CORNER_MACHINES) {
-    const machine_id = id('machine', asset_tag);
-    tx.entities.create(MachineStatusChange, {
-      machine_id,
-      to_status: 'active',
-      cause: 'import',
-      actor: tx.principal.actor,
-      at: begin,
-    });
-  }
+  const { actor } = tx.principal;
+  const lines = CORNER_MACHINES.map(({ asset_tag }) => ({
+    machine_id: id('machine', asset_tag),
+    to_status: 'active' as const,
+    cause: 'import' as const,
+    actor,
+    at: begin,
+  }));
+  await insertRows(tx, 'machine_status_change', lines);
   const machine_id = id('machine', 'C-02');
-  tx.entities.create(Ticket, { machine_id, title: 'Saddle slips', description: 'The saddle slips down while riding.' });
-  tx.entities.create(MaintenanceTask, {
-    machine_id: id('machine', 'C-01'),
-    title: 'Belt check',
-    rule_unit: 'month',
-    rule_interval: 1,
-    next_due_at: calendar.date(6),
-  });
-  await tx.entities.flush();
+  await insertRows(tx, 'ticket', [
+    { machine_id, title: 'Saddle slips', description: 'The saddle slips down while riding.' },
+  ]);
+  const task = { title: 'Belt check', rule_unit: 'month', rule_interval: 1, next_due_at: calendar.date(6) } as const;
+  await insertRows(tx, 'maintenance_task', [{ ...task, machine_id: id('machine', 'C-01') }]);
 };

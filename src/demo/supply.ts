@@ -1,8 +1,5 @@
-import { Contract, ContractMachine } from '../areas/contracts/entity.ts';
-import { Part, StockMovement } from '../areas/parts/entity.ts';
-import { PurchaseOrder, PurchaseOrderLine } from '../areas/purchase-orders/entity.ts';
-import { Quote, QuoteLine } from '../areas/quotes/entity.ts';
-import { WarrantyClaim } from '../areas/warranty-claims/entity.ts';
+import type { Schemas } from '../../generated/contract.ts';
+import { insertRows } from '../platform/statements.ts';
 import { claims, contracts, orders, quotes } from './data/purchasing.ts';
 import { movements, opening, parts } from './data/stock.ts';
 import type { Demo } from './demo.ts';
@@ -10,20 +7,19 @@ import type { Demo } from './demo.ts';
 const MAIN_STORE = 'Riverside parts store';
 
 /** Adds the parts, with nothing in stock yet. */
-export const addParts = ({ tx, add, id }: Demo): Promise<void> =>
+export const addParts = ({ add, id }: Demo): Promise<void> =>
   add(
     'part',
     parts,
     ({ name }) => name,
-    ({ minimum, cost, supplier, store, unit, ...part }) =>
-      tx.entities.create(Part, {
-        ...part,
-        unit: unit ?? 'piece',
-        min_quantity: minimum,
-        unit_cost: cost,
-        supplier_id: id('supplier', supplier),
-        location_id: id('location', store ?? MAIN_STORE),
-      }),
+    ({ minimum, cost, supplier, store, unit, ...part }) => ({
+      ...part,
+      unit: unit ?? 'piece',
+      min_quantity: minimum,
+      unit_cost: cost,
+      supplier_id: id('supplier', supplier),
+      location_id: id('location', store ?? MAIN_STORE),
+    }),
   );
 
 /** Adds the quotes with their lines. */
@@ -32,106 +28,101 @@ export const addQuotes = async ({ tx, add, id, idOrNull, calendar: { date, insta
     'quote',
     quotes,
     ({ title }) => title,
-    ({ title, status, supplier, machine, ticket, valid, on }) =>
-      tx.entities.create(Quote, {
-        title,
-        status,
-        supplier_id: id('supplier', supplier),
-        machine_id: idOrNull('machine', machine),
-        ticket_id: idOrNull('ticket', ticket),
-        valid_until: valid === undefined ? null : date(valid),
-        created_at: instant(on),
-      }),
+    ({ title, status, supplier, machine, ticket, valid, on }) => ({
+      title,
+      status,
+      supplier_id: id('supplier', supplier),
+      machine_id: idOrNull('machine', machine),
+      ticket_id: idOrNull('ticket', ticket),
+      valid_until: valid === undefined ? null : date(valid),
+      created_at: instant(on),
+    }),
   );
-  for (const { title, lines } of quotes) {
-    for (const [index, { part, description, quantity, price }] of lines.entries()) {
+  const rows = quotes.flatMap(({ title, lines }) =>
+    lines.map(({ part, description, quantity, price }, index) => {
       const line = { quote_id: id('quote', title), position: index + 1, part_id: idOrNull('part', part) };
-      tx.entities.create(QuoteLine, { ...line, description, quantity, unit_price: price });
-    }
-  }
-  await tx.entities.flush();
+      return { ...line, description, quantity, unit_price: price };
+    }),
+  );
+  await insertRows(tx, 'quote_line', rows);
 };
 
 type Stock = {
   on: number;
   part: string;
-  kind: StockMovement['kind'];
+  kind: Schemas['StockMovementKind'];
   quantity: number;
   note?: string;
   work_order?: string;
-  line?: PurchaseOrderLine;
+  line_id?: number | undefined;
 };
 
 /** Adds the purchase orders with their lines. Answers what was received of them. */
 const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<Stock[]> => {
-  const receipts: Stock[] = [];
   await add(
     'purchase_order',
     orders,
     ({ number }) => number,
-    ({ number, status, supplier, quote, ordered, expected, on }) =>
-      tx.entities.create(PurchaseOrder, {
-        number,
-        status,
-        supplier_id: id('supplier', supplier),
-        quote_id: idOrNull('quote', quote),
-        ordered_at: ordered === undefined ? null : instant(ordered, '14:00'),
-        expected_on: expected === undefined ? null : date(expected),
-        created_at: instant(on),
-      }),
+    ({ number, status, supplier, quote, ordered, expected, on }) => ({
+      number,
+      status,
+      supplier_id: id('supplier', supplier),
+      quote_id: idOrNull('quote', quote),
+      ordered_at: ordered === undefined ? null : instant(ordered, '14:00'),
+      expected_on: expected === undefined ? null : date(expected),
+      created_at: instant(on),
+    }),
   );
-  for (const { number, lines, expected = 0 } of orders) {
-    for (const [index, { part, description, quantity, price, received = 0 }] of lines.entries()) {
-      const line = tx.entities.create(PurchaseOrderLine, {
-        purchase_order_id: id('purchase_order', number),
-        position: index + 1,
-        part_id: idOrNull('part', part),
-        description: description ?? null,
-        quantity,
-        unit_price: price ?? null,
-        quantity_received: received,
-      });
-      if (part === undefined || received === 0) continue;
-      receipts.push({ on: expected, part, kind: 'receipt', quantity: received, note: number, line });
-    }
-  }
-  await tx.entities.flush();
-  return receipts;
+  const lines = orders.flatMap(({ number, lines, expected = 0 }) =>
+    lines.map((line, index) => ({ ...line, number, position: index + 1, on: expected })),
+  );
+  const rows = lines.map(({ number, position, part, description, quantity, price, received }) => ({
+    purchase_order_id: id('purchase_order', number),
+    position,
+    part_id: idOrNull('part', part),
+    description,
+    quantity,
+    unit_price: price,
+    quantity_received: received,
+  }));
+  const ids = await insertRows(tx, 'purchase_order_line', rows);
+  return lines.flatMap(({ part, received = 0, on, number }, i): Stock[] =>
+    part === undefined || received === 0
+      ? []
+      : [{ on, part, kind: 'receipt', quantity: received, note: number, line_id: ids[i] }],
+  );
 };
 
 /** Adds the purchase orders and every movement of stock, in the order of their days; the database adds them up. */
 export const addOrdersAndStock = async (demo: Demo): Promise<void> => {
   const { tx, id, idOrNull, calendar } = demo;
   const all: Stock[] = [...opening, ...(await addOrders(demo)), ...movements].sort((one, other) => one.on - other.on);
-  for (const { on, part, kind, quantity, note, work_order, line } of all) {
-    tx.entities.create(StockMovement, {
-      part_id: id('part', part),
-      kind,
-      quantity,
-      workorder_id: idOrNull('work_order', work_order),
-      purchase_order_line_id: line?.id ?? null,
-      note: note ?? null,
-      actor: 'Bram Jansen',
-      created_at: calendar.instant(on, '15:00'),
-    });
-  }
-  await tx.entities.flush();
+  const rows = all.map(({ on, part, kind, quantity, note, work_order, line_id }) => ({
+    part_id: id('part', part),
+    kind,
+    quantity,
+    workorder_id: idOrNull('work_order', work_order),
+    purchase_order_line_id: line_id,
+    note,
+    actor: 'Bram Jansen',
+    created_at: calendar.instant(on, '15:00'),
+  }));
+  await insertRows(tx, 'stock_movement', rows);
 };
 
-export const addClaims = ({ tx, add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> =>
+export const addClaims = ({ add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> =>
   add(
     'warranty_claim',
     claims,
     ({ title }) => title,
-    ({ machine, supplier, ticket, on, submitted, ...claim }) =>
-      tx.entities.create(WarrantyClaim, {
-        ...claim,
-        machine_id: id('machine', machine),
-        supplier_id: id('supplier', supplier),
-        ticket_id: idOrNull('ticket', ticket),
-        submitted_at: submitted === undefined ? null : instant(submitted, '22:30'),
-        created_at: instant(on, '22:25'),
-      }),
+    ({ machine, supplier, ticket, on, submitted, ...claim }) => ({
+      ...claim,
+      machine_id: id('machine', machine),
+      supplier_id: id('supplier', supplier),
+      ticket_id: idOrNull('ticket', ticket),
+      submitted_at: submitted === undefined ? null : instant(submitted, '22:30'),
+      created_at: instant(on, '22:25'),
+    }),
   );
 
 /** Adds the contracts and which machines they cover. */
@@ -142,7 +133,7 @@ export const addContracts = async ({ tx, add, id, calendar: { date, instant } }:
     ({ title }) => title,
     (entry) => {
       const { title, supplier, kind, from, to, notice, renews, cost, per, cancelled } = entry;
-      return tx.entities.create(Contract, {
+      return {
         title,
         supplier_id: id('supplier', supplier),
         kind,
@@ -153,12 +144,11 @@ export const addContracts = async ({ tx, add, id, calendar: { date, instant } }:
         cost,
         cost_period: per,
         cancelled_at: cancelled === undefined ? null : instant(cancelled),
-      });
+      };
     },
   );
-  for (const { title, machines } of contracts) {
-    for (const tag of machines)
-      tx.entities.create(ContractMachine, { contract_id: id('contract', title), machine_id: id('machine', tag) });
-  }
-  await tx.entities.flush();
+  const links = contracts.flatMap(({ title, machines }) =>
+    machines.map((tag) => ({ contract_id: id('contract', title), machine_id: id('machine', tag) })),
+  );
+  await insertRows(tx, 'contract_machine', links);
 };

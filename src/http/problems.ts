@@ -34,6 +34,7 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
     ...(path !== undefined && isUriReference(path) ? { instance: path } : {}),
     code: problem.code,
     request_id,
+    ...problem.members,
     ...(problem.violations.length > 0 ? { errors: [...problem.violations] } : {}),
   };
 };

@@ -1,5 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 
 /** The tables that reads select from. Each area adds its own beside its entity: a column has its contract's type. */
 export interface Tables {}
@@ -17,12 +16,7 @@ export type Principal = {
 };
 
 /** The first argument of every domain operation: the caller, and a database confined to the caller's tenant. */
-export type Context = {
-  readonly principal: Principal;
-  readonly db: Kysely<Tables>;
-  /** A fresh unit of work for a transaction. */
-  readonly em: () => SqlEntityManager;
-};
+export type Context = { readonly principal: Principal; readonly db: Kysely<Tables> };
 
 /** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */
 export type Perform = <T>(
@@ -31,15 +25,14 @@ export type Perform = <T>(
   work: (ctx: Context) => Promise<T>,
 ) => Promise<T>;
 
-/** A context whose reads and writes are one transaction; `entities` is its unit of work, begun when it is first used. */
-export type Transaction = Context & { readonly entities: SqlEntityManager };
+/** A context whose reads and writes are one transaction. */
+export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };
 
-const isTransaction = (ctx: Context): ctx is Transaction => 'entities' in ctx;
+const isTransaction = (ctx: Context): ctx is Transaction => ctx.db.isTransaction;
 
 /**
- * Runs `work` in one transaction: entities that it changes are flushed and committed when it returns, and nothing
- * is written when it throws. A context that is a transaction already is used as it is. One without entities
- * is spared the unit of work, which takes as long as two statements. `last` runs when all else is written, before the commit.
+ * Runs `work` in one transaction, which is committed when it returns and rolled back when it throws. A context that is a
+ * transaction already is used as it is. `last` runs when all else is written, before the commit.
  */
 export const inTransaction = async <T>(
   ctx: Context,
@@ -48,20 +41,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    let unit: SqlEntityManager | undefined;
-    const begin = (): SqlEntityManager => {
-      const entities = ctx.em();
-      entities.setTransactionContext(db);
-      return entities;
-    };
-    const result = await work({
-      ...ctx,
-      db,
-      get entities() {
-        return (unit ??= begin());
-      },
-    });
-    await unit?.flush();
+    const result = await work({ ...ctx, db });
     await last?.(db);
     return result;
   });

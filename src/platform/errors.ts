@@ -41,6 +41,11 @@ export const PROBLEMS = {
     detail: 'No representation matches the Accept header; the service answers in JSON.',
   },
   request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
+  in_use: {
+    status: 409,
+    title: 'In use',
+    detail: 'Other records refer to this one, so it cannot be deleted; "used_by" counts them.',
+  },
   conflict: { status: 409, title: 'Conflict', detail: 'The current state of the resource does not allow this.' },
   idempotency_in_progress: {
     status: 409,
@@ -102,15 +107,23 @@ export class Problem extends Error {
   readonly violations: readonly Violation[];
   /** The kind of resource that was not found, such as `machine`; tells an agent which tool finds the right id. */
   readonly missing: string | undefined;
+  /** Members that problems of this code have beyond those of all problems. */
+  readonly members: object;
 
   constructor(
     code: ProblemCode,
-    { violations = [], missing, detail }: { violations?: readonly Violation[]; missing?: string; detail?: string } = {},
+    {
+      violations = [],
+      missing,
+      detail,
+      members = {},
+    }: { violations?: readonly Violation[]; missing?: string; detail?: string; members?: object } = {},
   ) {
     super(detail ?? PROBLEMS[code].detail);
     this.code = code;
     this.violations = violations;
     this.missing = missing;
+    this.members = members;
   }
 }
 

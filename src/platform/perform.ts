@@ -15,10 +15,10 @@ const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promi
 
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
 export const createPerform =
-  ({ db, em }: Pick<Database, 'db' | 'em'>, replicas: Replicas | null): Perform =>
+  ({ db }: Pick<Database, 'db'>, replicas: Replicas | null): Perform =>
   (principal, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, db, em: () => em.fork() };
+      const ctx: Context = { principal, db };
       if (replicas === null) return work(ctx);
       return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
     });

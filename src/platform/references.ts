@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { notFound, unknownReference } from './errors.ts';
 
@@ -17,19 +17,21 @@ export const identify = (reference: Reference): ['uuid', string] | ['id', number
   return ['id', Number.isSafeInteger(id) ? id : 0];
 };
 
-/** The condition that selects the row that a reference names. */
-export const equals = (reference: Reference, table?: Kind): RawBuilder<boolean> => {
-  const [column, value] = identify(reference);
-  return sql<boolean>`${sql.ref(table === undefined ? column : `${table}.${column}`)} = ${value}`;
-};
-
 /** The id of the row that a reference names, or undefined when the tenant has none. */
 export const findId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(kind)} where ${equals(reference)}`.execute(
-    ctx.db,
-  );
+  const [column, value] = identify(reference);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ${sql.table(kind)} where ${sql.ref(column)} = ${value}`.execute(ctx.db);
   return rows[0]?.id;
 };
+
+/** Like {@link requireId}, for a reference that may be left out. @throws Problem not_found */
+export const requireIdIfGiven = async (
+  ctx: Context,
+  kind: Kind,
+  reference: Reference | undefined,
+): Promise<number | undefined> => (reference === undefined ? undefined : requireId(ctx, kind, reference));
 
 /** The id of the row that a reference names. @throws Problem not_found */
 export const requireId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number> => {
@@ -39,21 +41,23 @@ export const requireId = async (ctx: Context, kind: Kind, reference: Reference):
 };
 
 /**
- * Replaces the references of an input, each of which may be a number or a uuid, by numeric ids.
- * @throws Problem validation_failed with the pointer of the first one that does not exist in the tenant
+ * Replaces the references among `properties`, each of which may be a number or a uuid, by numeric ids. A number is taken as
+ * it is: the foreign key checks it.
+ * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
  */
-export const resolveReferences = async <Input extends object, Names extends keyof Input & string>(
+export const resolveReferences = async (
   ctx: Context,
-  input: Input,
-  kinds: Record<Names, Kind>,
-): Promise<Input & Partial<Record<Names, number | null>>> => {
-  const resolved: Partial<Record<Names, number | null>> = {};
-  for (const name in kinds) {
-    const reference = input[name];
+  properties: object,
+  kinds: Readonly<Record<string, Kind>>,
+): Promise<object> => {
+  const resolved: Record<string, unknown> = { ...properties };
+  for (const [name, kind] of Object.entries(kinds)) {
+    const reference = resolved[name];
     if (typeof reference !== 'string' && typeof reference !== 'number') continue;
-    const id = await findId(ctx, kinds[name], reference);
-    if (id === undefined) throw unknownReference(`/${name}`, kinds[name]);
+    const [column, value] = identify(reference);
+    const id = column === 'id' ? value : await findId(ctx, kind, reference);
+    if (id === undefined) throw unknownReference(`/${name}`, kind);
     resolved[name] = id;
   }
-  return { ...input, ...resolved };
+  return resolved;
 };

@@ -1,5 +1,4 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
-import type { Window } from './paging.ts';
 import type { Kind } from './references.ts';
 
 /**
@@ -20,7 +19,7 @@ export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolea
  * What to search for: `matches` looks at one row, `behind` selects the ids of all that match with an id below that of the table
  * `walked`, and `given` is a table expression, with a comma after it, that both may use.
  */
-type Search = {
+export type Search = {
   table: Kind;
   q: string;
   filters: readonly RawBuilder<boolean>[];
@@ -28,6 +27,9 @@ type Search = {
   behind: RawBuilder<unknown>;
   given?: RawBuilder<unknown>;
 };
+
+/** The rows that a page may have: those below `before`, where there is one, and at most `count` of them. */
+type Window = { before: unknown; count: number };
 
 type Hit = { id: number; row_id: number };
 
@@ -52,13 +54,10 @@ export const hits = (
   const fits =
     filters.length === 0
       ? sql`true`
-      : sql`(select ${sql.join(filters, sql` and `)} from ${sql.table(table)} as fitting where fitting.id = behind.id)`;
+      : sql`(select ${sql.join(filters, sql` and `)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = behind.id)`;
   return listed(sql`
     with recursive ${given} found as materialized (${found(sql`limit ${sql.lit(WALKED)}`)}), walked as (select id ${newest} offset ${sql.lit(WALKED - 1)} limit 1)
     select id from found
     union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} and ${fits} order by id desc limit ${count})
   `);
 };
-
-/** The order of a list of hits. */
-export const NEWEST_HIT_FIRST = { columns: ['hit.id'], direction: 'desc' } as const;

@@ -51,4 +51,4 @@ export const about = <Row extends { machine_name: string | null }>(rows: readonl
 export const idOf = ({ id }: { id: number }): string => String(id);
 
 /** So many days from today at a time of day, as answers have it. */
-export const at = (day: Calendar, days: number, time: string): string => day.instant(days, time).toISOString();
+export const at = (day: Calendar, days: number, time: string): string => day.instant(days, time);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../support/contract.ts';
-import { addInspection, addMachine, refusal } from '../support/rows.ts';
+import { addInspection, addLocation, addMachine, addSupplier, refusal } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();
@@ -11,6 +11,8 @@ beforeAll(async () => {
   const { id } = await addMachine(gym);
   ids['machines'] = id;
   ids['inspections'] = (await addInspection(gym, { machine_id: id, passed: true })).id;
+  ids['suppliers'] = (await addSupplier(gym)).id;
+  ids['locations'] = (await addLocation(gym)).id;
 });
 
 const addressOf = (path: string): string => path.replace('{id}', String(ids[path.split('/')[3] ?? '']));

@@ -20,7 +20,7 @@ import { Ticket } from '../../src/areas/tickets/entity.ts';
 import { WarrantyClaim } from '../../src/areas/warranty-claims/entity.ts';
 import { WorkOrder } from '../../src/areas/work-orders/entity.ts';
 import { Tenant, Token } from '../../src/auth/entity.ts';
-import type { Transaction } from '../../src/platform/context.ts';
+import type { Seeding } from './gym.ts';
 import type { Gym } from './service.ts';
 
 export type Row = { id: number; uuid: string };
@@ -30,7 +30,7 @@ export type Rows = (kind: (typeof NotableType)[number]) => Row;
 
 const addMachinery = async ({
   entities: em,
-}: Transaction): Promise<{ machine_id: number; supplier_id: number; location_id: number }> => {
+}: Seeding): Promise<{ machine_id: number; supplier_id: number; location_id: number }> => {
   const supplier = em.create(Supplier, {
     name: 'Technogym Service',
     kind: 'service',
@@ -64,7 +64,7 @@ const addMachinery = async ({
 };
 
 const addUpkeep = async (
-  { entities: em }: Transaction,
+  { entities: em }: Seeding,
   machine_id: number,
   suffix: string,
 ): Promise<{ ticket_id: number }> => {
@@ -109,7 +109,7 @@ const addUpkeep = async (
 type Links = { machine_id: number; supplier_id: number; location_id: number; ticket_id: number };
 
 const addSupply = async (
-  { entities: em }: Transaction,
+  { entities: em }: Seeding,
   { machine_id, supplier_id, location_id, ticket_id }: Links,
   suffix: string,
 ): Promise<void> => {

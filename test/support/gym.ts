@@ -15,6 +15,9 @@ export type ToolAnswer<Content> = { refused: boolean; text: string; content: Con
 
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?: string | null };
 
+/** A transaction of a gym; `entities` writes rows that no endpoint makes. */
+export type Seeding = Transaction & { readonly entities: Database['em'] };
+
 /** A gym with a token of each scope, and the ways to use the service as it. */
 export type Gym = {
   id: number;
@@ -29,7 +32,7 @@ export type Gym = {
   /** Calls a tool with whatever arguments; it may refuse. */
   tryCall(name: string, args: unknown, token?: string): Promise<ToolAnswer<unknown>>;
   /** Runs work in a transaction of the gym, to make what no endpoint makes. */
-  seed<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  seed<T>(work: (tx: Seeding) => Promise<T>): Promise<T>;
 };
 
 /** An answer to `tools/call`, as far as tests read it. */
@@ -95,7 +98,15 @@ export const createGym = async (base: string, database: Database, name: string, 
       return JSON.parse(JSON.stringify(content));
     },
     seed: (work) =>
-      asTenant(tenant.id, () => inTransaction({ principal, db: database.db, em: () => database.em.fork() }, work)),
+      asTenant(tenant.id, () =>
+        inTransaction({ principal, db: database.db }, async (tx) => {
+          const entities = database.em.fork();
+          entities.setTransactionContext(tx.db);
+          const result = await work({ ...tx, entities });
+          await entities.flush();
+          return result;
+        }),
+      ),
   };
 };
 

@@ -49,7 +49,9 @@ const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: 
   if (Array.isArray(schema['enum'])) return schema['enum'];
   if (schema['type'] === 'boolean') return [true, false];
   const table =
-    name === 'notable_id' || name === 'notable_uuid' ? String(chosen['notable_type']) : name.replace(/_id$/, '');
+    name === 'notable_id' || name === 'notable_uuid'
+      ? String(chosen['notable_type'])
+      : name.replace(/^parent_id$/, 'location_id').replace(/_id$/, '');
   if (name.endsWith('_uuid')) return [row(table).uuid];
   if (name.endsWith('_id')) return schema['type'] === 'integer' ? [row(table).id] : [String(row(table).id)];
   if (schema['type'] === 'integer') return [schema['minimum'], schema['default'], schema['maximum']].map(Number);

@@ -1,21 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { requireId, type Reference } from '../../platform/references.ts';
+import type { Context, Tables } from '../../platform/context.ts';
+import { defineList } from '../../platform/lists.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { requireIdIfGiven, type Reference } from '../../platform/references.ts';
 
-/**
- * Lists exercises as rows to choose from, newest first. Ids and names of the machines are in the same order; one of them
- * that is active makes the exercise available (domain). `machine` keeps the exercises that use it.
- * @throws Problem not_found for a machine that does not exist
- */
-export const listExerciseRows = async (
-  ctx: Context,
-  { machine }: { machine?: Reference | undefined },
-  page: PageRequest,
-): Promise<Page<Schemas['ExerciseRow']>> => {
-  const machine_id = machine === undefined ? undefined : await requireId(ctx, 'machine', machine);
-  const query = ctx.db
+const rows = (db: Kysely<Tables>) =>
+  db
     .selectFrom('exercise')
     .innerJoinLateral(
       (exercise) =>
@@ -41,18 +32,31 @@ export const listExerciseRows = async (
       'used.machine_ids',
       'used.machine_names',
     ]);
-  const list = { name: 'exercise_rows', filters: { machine_id } };
-  if (machine_id === undefined)
-    return readPage(ctx, { ...list, order: { columns: ['exercise.id'], direction: 'desc' } }, page, query);
-  const using = query.innerJoin(
-    (exercise) =>
-      exercise
-        .selectFrom('exercise_machine')
-        .select('exercise_id as id')
-        .where('machine_id', '=', machine_id)
-        .as('using'),
-    (join) => join.onRef('using.id', '=', 'exercise.id'),
-  );
-  // Ordered by the machine's list of exercises, so that a page far down begins where it is.
-  return readPage(ctx, { ...list, order: { columns: ['using.id'], direction: 'desc' } }, page, using);
+
+const allRows = defineList({ name: 'exercise_rows', table: 'exercise', rows });
+
+// Ordered by the machine's list of exercises, so that a page far down begins where it is.
+const rowsOfMachine = defineList({
+  name: 'exercise_rows',
+  table: 'exercise',
+  filters: { machine_id: (_id: number) => null },
+  rows,
+  join: (_ctx, { machine_id }) =>
+    sql`inner join (select exercise_id as id from exercise_machine where machine_id = ${machine_id}) as using_machine
+      on using_machine.id = exercise.id`,
+  order: { columns: [{ column: 'using_machine.id', type: 'id' }], direction: 'desc' },
+});
+
+/**
+ * Lists exercises as rows to choose from, newest first. Ids and names of the machines are in the same order; one of them
+ * that is active makes the exercise available (domain). `machine` keeps the exercises that use it.
+ * @throws Problem not_found for a machine that does not exist
+ */
+export const listExerciseRows = async (
+  ctx: Context,
+  machine: Reference | undefined,
+  page: PageRequest,
+): Promise<Page<Schemas['ExerciseRow']>> => {
+  const machine_id = await requireIdIfGiven(ctx, 'machine', machine);
+  return machine_id === undefined ? allRows(ctx, {}, page) : rowsOfMachine(ctx, { where: { machine_id } }, page);
 };

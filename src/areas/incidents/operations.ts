@@ -1,43 +1,39 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { requireId, type Reference } from '../../platform/references.ts';
-import { insertResource } from '../../platform/resources.ts';
-import { lockReferredMachine } from '../machines/operations.ts';
+import { defineList } from '../../platform/lists.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
 
-type IncidentFilter = { status?: Schemas['IncidentStatus'] | undefined; machine?: Reference | undefined };
+/** The accidents and near misses of a gym. */
+export const incidents = resource('incident', COLUMNS.Incident);
 
-/** Lists incidents, newest first. @throws Problem not_found for a machine that does not exist */
-export const listIncidents = async (
-  ctx: Context,
-  { status, machine }: IncidentFilter,
-  page: PageRequest,
-): Promise<Page<Schemas['IncidentRow']>> => {
-  const machine_id = machine === undefined ? undefined : await requireId(ctx, 'machine', machine);
-  let query = ctx.db
-    .selectFrom('incident')
-    .innerJoin('machine', 'machine.id', 'incident.machine_id')
-    .select([
-      'incident.id',
-      'incident.machine_id',
-      'machine.name as machine_name',
-      'incident.description',
-      'incident.status',
-      'incident.severity',
-      'incident.reporter_name',
-      'incident.involved_person',
-      'incident.injury',
-      'incident.occurred_at',
-      'incident.blocked_machine',
-      'incident.corrective_action',
-    ]);
-  if (status !== undefined) query = query.where('incident.status', '=', status);
-  if (machine_id !== undefined) query = query.where('incident.machine_id', '=', machine_id);
-  const order = { columns: ['incident.id'], direction: 'desc' } as const;
-  return readPage(ctx, { name: 'incident_rows', filters: { status, machine_id }, order }, page, query);
-};
+/** Lists incidents as rows to choose from, newest first. */
+export const listIncidentRows = defineList({
+  name: 'incident_rows',
+  table: 'incident',
+  equals: ['status', 'machine_id'],
+  rows: (db) =>
+    db
+      .selectFrom('incident')
+      .innerJoin('machine', 'machine.id', 'incident.machine_id')
+      .select([
+        'incident.id',
+        'incident.machine_id',
+        'machine.name as machine_name',
+        'incident.description',
+        'incident.status',
+        'incident.severity',
+        'incident.reporter_name',
+        'incident.involved_person',
+        'incident.injury',
+        'incident.occurred_at',
+        'incident.blocked_machine',
+        'incident.corrective_action',
+      ]),
+});
 
 type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { machine_id: Reference };
 
@@ -49,8 +45,8 @@ type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { mac
 export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Schemas['IncidentResult']> =>
   inTransaction(ctx, async (tx) => {
     const { machine_id, occurred_at, ...fields } = input;
-    const machine = await lockReferredMachine(tx, machine_id);
-    const incident = await insertResource<Schemas['Incident']>(tx, 'incident', COLUMNS.Incident, {
+    const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
+    const incident = await incidents.insert(tx, {
       ...fields,
       machine_id: machine.id,
       occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),

@@ -1,8 +1,11 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { listIncidents, reportIncident } from './operations.ts';
+import { requireIdIfGiven } from '../../platform/references.ts';
+import { listIncidentRows, reportIncident } from './operations.ts';
 
 export const incidentTools = {
-  list_incidents: (ctx, { status, machine_id, limit, cursor }) =>
-    listIncidents(ctx, { status, machine: machine_id }, { limit, cursor }),
+  list_incidents: async (ctx, { status, machine_id, limit, cursor }) => {
+    const where = { status, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id) };
+    return listIncidentRows(ctx, { where }, { limit, cursor });
+  },
   report_incident: (ctx, args) => reportIncident(ctx, args),
 } satisfies Partial<ToolHandlers>;

@@ -2,65 +2,45 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { findId, requireId, type Reference } from '../../platform/references.ts';
-import { insertResource, readResource } from '../../platform/resources.ts';
-import { lockReferredMachine } from '../machines/operations.ts';
+import { defineList } from '../../platform/lists.ts';
+import { resource } from '../../platform/resources.ts';
+import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
 
-// Failed ones are kept with `not passed`, not by a comparison with a parameter, so that every plan may use their indexes.
-type InspectionFilter = { machine_id?: number | undefined; failed?: boolean | undefined };
+// True keeps those that failed; false restricts nothing. Not a comparison with a parameter, so that every plan may use the
+// indexes of failed inspections.
+const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed` : null);
 
-/** Lists inspections, newest first. An unknown machine has none. `failed` true keeps those that failed; false restricts nothing. */
-export const listInspections = async (
-  ctx: Context,
-  { machine, failed }: { machine?: Reference | undefined; failed?: boolean | undefined },
-  page: PageRequest,
-): Promise<Page<Schemas['Inspection']>> => {
-  const filters: InspectionFilter = { failed };
-  if (machine !== undefined) filters.machine_id = (await findId(ctx, 'machine', machine)) ?? 0;
-  let query = ctx.db.selectFrom('inspection').select(COLUMNS.Inspection);
-  if (filters.machine_id !== undefined) query = query.where('machine_id', '=', filters.machine_id);
-  if (failed) query = query.where(sql<boolean>`not passed`);
-  return readPage(ctx, { name: 'inspections', filters }, page, query);
-};
+/** The inspections of machines. Its list is newest first. */
+export const inspections = resource('inspection', COLUMNS.Inspection, {
+  references: { machine_id: 'machine' },
+  equals: ['machine_id'],
+  filters: { failed },
+});
 
-/** Lists inspections as rows to choose from, newest first. @throws Problem not_found for a machine that does not exist */
-export const listInspectionRows = async (
-  ctx: Context,
-  { machine, failed }: { machine?: Reference | undefined; failed?: boolean | undefined },
-  page: PageRequest,
-): Promise<Page<Schemas['InspectionRow']>> => {
-  const filters: InspectionFilter = { failed };
-  if (machine !== undefined) filters.machine_id = await requireId(ctx, 'machine', machine);
-  let query = ctx.db
-    .selectFrom('inspection')
-    .innerJoin('machine', 'machine.id', 'inspection.machine_id')
-    .select([
-      'inspection.id',
-      'inspection.machine_id',
-      'machine.name as machine_name',
-      'inspection.passed',
-      'inspection.inspector',
-      'inspection.notes',
-      'inspection.inspected_at',
-      'inspection.next_due_at',
-      'inspection.checklist',
-      'inspection.blocked_machine',
-    ]);
-  if (filters.machine_id !== undefined) query = query.where('inspection.machine_id', '=', filters.machine_id);
-  if (failed) query = query.where(sql<boolean>`not inspection.passed`);
-  return readPage(
-    ctx,
-    { name: 'inspection_rows', filters, order: { columns: ['inspection.id'], direction: 'desc' } },
-    page,
-    query,
-  );
-};
-
-/** One inspection with all its fields. @throws Problem not_found */
-export const getInspection = (ctx: Context, reference: Reference): Promise<Schemas['Inspection']> =>
-  readResource(ctx, 'inspection', COLUMNS.Inspection, reference);
+/** Lists inspections as rows to choose from, newest first. */
+export const listInspectionRows = defineList({
+  name: 'inspection_rows',
+  table: 'inspection',
+  equals: ['machine_id'],
+  filters: { failed },
+  rows: (db) =>
+    db
+      .selectFrom('inspection')
+      .innerJoin('machine', 'machine.id', 'inspection.machine_id')
+      .select([
+        'inspection.id',
+        'inspection.machine_id',
+        'machine.name as machine_name',
+        'inspection.passed',
+        'inspection.inspector',
+        'inspection.notes',
+        'inspection.inspected_at',
+        'inspection.next_due_at',
+        'inspection.checklist',
+        'inspection.blocked_machine',
+      ]),
+});
 
 /** Which failed inspections take their machine out of service: each one, or those that ask for it with `blocked_machine`. */
 export type BlockingRule = 'any_failed' | 'failed_when_asked';
@@ -77,8 +57,8 @@ export const createInspection = (
 ): Promise<Schemas['InspectionResult']> =>
   inTransaction(ctx, async (tx) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
-    const machine = await lockReferredMachine(tx, machine_id);
-    const inspection = await insertResource<Schemas['Inspection']>(tx, 'inspection', COLUMNS.Inspection, {
+    const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
+    const inspection = await inspections.insert(tx, {
       ...fields,
       blocked_machine: fields.blocked_machine ?? false,
       machine_id: machine.id,

@@ -20,7 +20,17 @@ export const Location = defineEntity({
   checks: [{ name: 'location_parent', expression: 'parent_id <> id' }],
   uniques: resourceUniques,
   indexes: [
-    { name: 'location_parent_id', properties: ['tenant_id', 'parent_id'] },
+    { name: 'location_by_parent', properties: ['tenant_id', 'parent_id', 'id'] },
+    {
+      name: 'location_by_parent_and_name',
+      expression: 'create index location_by_parent_and_name on location (tenant_id, parent_id, left(name, 40), id)',
+    },
+    { name: 'location_by_kind', properties: ['tenant_id', 'kind', 'id'] },
+    {
+      name: 'location_by_name',
+      expression: 'create index location_by_name on location (tenant_id, left(name, 40), id)',
+    },
+    { name: 'location_by_created_at', properties: ['tenant_id', 'created_at', 'id'] },
     // A search for a place reads all names of a tenant. Here they stand together, in the table they are scattered.
     { name: 'location_names', expression: 'create index location_names on location (tenant_id, id) include (name)' },
   ],

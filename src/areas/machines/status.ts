@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS, LIMITS } from '../../../generated/values.ts';
-import type { Tables, Transaction } from '../../platform/context.ts';
-import { updateResource } from '../../platform/resources.ts';
+import { LIMITS } from '../../../generated/values.ts';
+import type { Transaction } from '../../platform/context.ts';
 import { BLOCKED, type StatusChangeCause } from './entity.ts';
+import { machines } from './resource.ts';
 
 /** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
 export type Reason = {
@@ -23,7 +23,7 @@ export const asReason = (text: string): string =>
 
 const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((blocked) => blocked === status);
 
-type Changes = Partial<Tables['machine']>;
+type Changes = Parameters<typeof machines.update>[2];
 
 /** What a move to another status sets on the machine. */
 const moveTo = (
@@ -42,7 +42,8 @@ const moveTo = (
  * The one rule for a machine's status (interface specification, 3.1; design, section 4): any state to any state.
  * `retired` sets `retired_at` once; `defect` and `out_of_service` keep the reason, a move between the two without a
  * reason keeps the earlier one, and any other state clears it. Every change leaves a line in the history; the same status
- * again changes nothing. `others` are changed in the same step. Answers with the machine as it is then.
+ * again changes nothing. `others` are changed in the same step. Returns the machine as it is then.
+ * @throws Problem validation_failed for a reference among `others` that does not exist
  */
 export const changeStatus = async (
   tx: Transaction,
@@ -51,20 +52,10 @@ export const changeStatus = async (
   { cause, cause_id = null, reason = null }: Reason,
   others: Changes = {},
 ): Promise<Schemas['Machine']> => {
+  if (machine.status === status) return machines.update(tx, machine, others);
   const at = new Date().toISOString();
-  const moves = machine.status !== status;
-  const changes = moves ? { ...others, ...moveTo(machine, status, reason, at) } : others;
-  if (Object.keys(changes).length === 0) return machine;
-  const properties = {
-    machine_id: machine.id,
-    from_status: machine.status,
-    to_status: status,
-    reason,
-    cause,
-    cause_id,
-    actor: tx.principal.actor,
-    at,
-  };
-  const line = { table: 'machine_status_change', properties } as const;
-  return updateResource(tx, 'machine', COLUMNS.Machine, machine.id, changes, moves ? line : undefined);
+  const { actor } = tx.principal;
+  const properties = { from_status: machine.status, to_status: status, reason, cause, cause_id, actor, at };
+  const changes = { ...others, ...moveTo(machine, status, reason, at) };
+  return machines.update(tx, machine, changes, [{ table: 'machine_status_change', of: 'machine_id', properties }]);
 };

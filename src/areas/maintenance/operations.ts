@@ -3,72 +3,65 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import { equals, requireId, type Reference } from '../../platform/references.ts';
-import { checkVersion, FOR_UPDATE } from '../../platform/versions.ts';
-import { MaintenanceCompletion, MaintenanceTask } from './entity.ts';
+import { conflict } from '../../platform/errors.ts';
+import { defineList } from '../../platform/lists.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
 import { nextDueOn } from './schedule.ts';
 
 /** Lists the active tasks that are due within `days` from today in the tenant's time zone, overdue ones included, soonest first. */
-export const listUpcomingMaintenance = (
-  ctx: Context,
-  { days }: { days: number },
-  page: PageRequest,
-): Promise<Page<Schemas['UpcomingTaskRow']>> => {
-  const day = today(ctx.principal.timezone);
-  const query = ctx.db
-    .selectFrom('maintenance_task')
-    .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
-    .leftJoin('location', 'location.id', 'machine.location_id')
-    .select([
-      'maintenance_task.id',
-      'maintenance_task.version',
-      'maintenance_task.title',
-      'maintenance_task.instructions',
-      'maintenance_task.checklist',
-      'maintenance_task.machine_id',
-      'machine.name as machine_name',
-      'machine.location',
-      'machine.zone',
-      'location.name as location_name',
-      'maintenance_task.last_completed_at',
-      'maintenance_task.next_due_at',
-      'maintenance_task.rule_unit',
-      'maintenance_task.rule_interval',
-    ])
-    .select([
-      sql<number>`maintenance_task.next_due_at - ${day}::date`.as('days_until_due'),
-      sql<boolean>`maintenance_task.next_due_at < ${day}::date`.as('overdue'),
-    ])
-    // Not a comparison with a parameter, so that every plan may use the index of active tasks.
-    .where(sql<boolean>`maintenance_task.active`)
-    .where('maintenance_task.next_due_at', '<=', addDays(day, days))
-    // A date that compares is not null.
-    .$narrowType<{ next_due_at: string }>();
-  const order = { columns: ['maintenance_task.next_due_at', 'maintenance_task.id'], direction: 'asc' } as const;
-  return readPage(ctx, { name: 'upcoming_maintenance', filters: { days }, order }, page, query);
-};
+export const listUpcomingMaintenance = defineList({
+  name: 'upcoming_maintenance',
+  table: 'maintenance_task',
+  filters: {
+    days: (days: number, { principal }: Context) =>
+      sql<boolean>`maintenance_task.next_due_at <= ${addDays(today(principal.timezone), days)}`,
+  },
+  rows: (db) =>
+    db
+      .selectFrom('maintenance_task')
+      .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
+      .leftJoin('location', 'location.id', 'machine.location_id')
+      .select([
+        'maintenance_task.id',
+        'maintenance_task.version',
+        'maintenance_task.title',
+        'maintenance_task.instructions',
+        'maintenance_task.checklist',
+        'maintenance_task.machine_id',
+        'machine.name as machine_name',
+        'machine.location',
+        'machine.zone',
+        'location.name as location_name',
+        'maintenance_task.last_completed_at',
+        'maintenance_task.next_due_at',
+        'maintenance_task.rule_unit',
+        'maintenance_task.rule_interval',
+      ])
+      .select([
+        sql<number>`maintenance_task.next_due_at - day.today`.as('days_until_due'),
+        sql<boolean>`maintenance_task.next_due_at < day.today`.as('overdue'),
+      ])
+      // A date that compares is not null.
+      .$narrowType<{ next_due_at: string }>(),
+  // Not a comparison with a parameter, so that every plan may use the index of active tasks.
+  join: ({ principal }) =>
+    sql`inner join (select ${today(principal.timezone)}::date as today) as day on maintenance_task.active`,
+  order: {
+    columns: [
+      { column: 'maintenance_task.next_due_at', type: 'date' },
+      { column: 'maintenance_task.id', type: 'id' },
+    ],
+    direction: 'asc',
+  },
+});
 
-/** One maintenance task with all its fields and the name of its machine. @throws Problem not_found */
-export const getMaintenanceTask = async (
-  ctx: Context,
-  reference: Reference,
-): Promise<Schemas['MaintenanceTaskDetail']> => {
-  const stored = COLUMNS.MaintenanceTask.filter((column) => column !== 'overdue');
-  const task = await ctx.db
-    .selectFrom('maintenance_task')
-    .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
-    .select(stored.map((column) => `maintenance_task.${column}` as const))
-    .select('machine.name as machine_name')
-    .select(
-      sql<boolean>`active and coalesce(next_due_at < ${today(ctx.principal.timezone)}::date, false)`.as('overdue'),
-    )
-    .where(equals(reference, 'maintenance_task'))
-    .executeTakeFirst();
-  if (!task) throw notFound('maintenance_task');
-  return task;
-};
+const isStored = (column: (typeof COLUMNS.MaintenanceTaskDetail)[number]) => column !== 'overdue';
+
+/** The maintenance tasks of machines, as they are stored. Whether one is overdue depends on the day. */
+const tasks = resource('maintenance_task', COLUMNS.MaintenanceTaskDetail.filter(isStored), {
+  computed: { machine_name: sql<string>`(select name from machine where machine.id = maintenance_task.machine_id)` },
+});
 
 /**
  * Records that a task has been done now: a line in its log, and the next due date by its rule. A task that is not due
@@ -81,23 +74,14 @@ export const completeMaintenance = (
   expected?: readonly number[],
 ): Promise<Schemas['MaintenanceTaskDetail']> =>
   inTransaction(ctx, async (tx) => {
-    const task = await tx.entities.findOneOrFail(
-      MaintenanceTask,
-      await requireId(tx, 'maintenance_task', reference),
-      FOR_UPDATE,
-    );
-    checkVersion(task, expected);
+    const task = await tasks.lock(tx, reference, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
-    const now = new Date();
-    tx.entities.create(MaintenanceCompletion, {
-      task_id: task.id,
-      completed_at: now,
-      due_on: task.next_due_at ?? null,
-      actor: tx.principal.actor,
-    });
-    task.last_completed_at = now;
-    task.next_due_at = nextDueOn(task, today(tx.principal.timezone));
-    task.active = task.next_due_at !== null;
-    await tx.entities.flush();
-    return getMaintenanceTask(tx, task.id);
+    const day = today(tx.principal.timezone);
+    const completed_at = new Date().toISOString();
+    const next_due_at = nextDueOn(task, day);
+    const changes = { last_completed_at: completed_at, next_due_at, active: next_due_at !== null };
+    const properties = { completed_at, due_on: task.next_due_at, actor: tx.principal.actor };
+    const completion = { table: 'maintenance_completion', of: 'task_id', properties } as const;
+    const completed = await tasks.update(tx, task, changes, [completion]);
+    return { ...completed, overdue: completed.active && completed.next_due_at !== null && completed.next_due_at < day };
   });

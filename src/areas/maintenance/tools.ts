@@ -2,7 +2,8 @@ import type { ToolHandlers } from '../../mcp/registry.ts';
 import { completeMaintenance, listUpcomingMaintenance } from './operations.ts';
 
 export const maintenanceTools = {
-  upcoming_maintenance: (ctx, { days, limit, cursor }) => listUpcomingMaintenance(ctx, { days }, { limit, cursor }),
+  upcoming_maintenance: (ctx, { days, limit, cursor }) =>
+    listUpcomingMaintenance(ctx, { where: { days } }, { limit, cursor }),
   complete_maintenance: (ctx, { task_id }, { expected_versions }) =>
     completeMaintenance(ctx, task_id, expected_versions),
 } satisfies Partial<ToolHandlers>;

@@ -2,9 +2,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { defineList } from '../../platform/lists.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
 import { findId, requireId, type Reference } from '../../platform/references.ts';
-import { Note } from './entity.ts';
+import { resource } from '../../platform/resources.ts';
 
 /** What a note is about. Each type is the name of the table that holds it. */
 export type Notable = {
@@ -12,6 +13,15 @@ export type Notable = {
   notable_id: Reference;
   notable_uuid?: string | undefined;
 };
+
+const notes = resource('note', COLUMNS.Note);
+
+const rows = defineList({
+  name: 'note_rows',
+  table: 'note',
+  equals: ['notable_type', 'notable_id'],
+  rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'created_at']),
+});
 
 // A uuid beside an id is taken too (interface specification, 4.3, rule 4), but one that names something else is a slip.
 const requireNotable = async (ctx: Context, { notable_type, notable_id, notable_uuid }: Notable): Promise<number> => {
@@ -33,25 +43,13 @@ export const listNotes = async (
   page: PageRequest,
 ): Promise<Page<Schemas['NoteRow']>> => {
   const notable_id = await requireNotable(ctx, notable);
-  const { notable_type } = notable;
-  const query = ctx.db
-    .selectFrom('note')
-    .select(['id', 'body', 'author', 'created_at'])
-    .where('notable_type', '=', notable_type)
-    .where('notable_id', '=', notable_id);
-  return readPage(ctx, { name: 'note_rows', filters: { notable_type, notable_id } }, page, query);
+  return rows(ctx, { where: { notable_type: notable.notable_type, notable_id } }, page);
 };
 
 /** Adds a note to a row; its author is the caller. @throws Problem not_found for a row that does not exist, validation_failed */
 export const addNote = (ctx: Context, notable: Notable, body: string): Promise<Schemas['Note']> =>
   inTransaction(ctx, async (tx) => {
     const notable_id = await requireNotable(tx, notable);
-    const note = tx.entities.create(Note, {
-      notable_type: notable.notable_type,
-      notable_id,
-      body,
-      author: tx.principal.actor,
-    });
-    await tx.entities.flush();
-    return tx.db.selectFrom('note').select(COLUMNS.Note).where('id', '=', note.id).executeTakeFirstOrThrow();
+    const { notable_type } = notable;
+    return notes.insert(tx, { notable_type, notable_id, body, author: tx.principal.actor });
   });

@@ -1,6 +1,6 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { listReporters } from './operations.ts';
+import { listReporterRows } from './operations.ts';
 
 export const reporterTools = {
-  list_reporters: (ctx, { q, limit, cursor }) => listReporters(ctx, { q }, { limit, cursor }),
+  list_reporters: (ctx, { q, limit, cursor }) => listReporterRows(ctx, { q }, { limit, cursor }),
 } satisfies Partial<ToolHandlers>;

@@ -20,6 +20,18 @@ export const Supplier = defineEntity({
     contacts: p.json<Schemas['Supplier']['contacts']>().defaultRaw("'[]'"),
   },
   uniques: resourceUniques,
+  indexes: [
+    { name: 'supplier_by_kind', properties: ['tenant_id', 'kind', 'id'] },
+    {
+      name: 'supplier_by_name',
+      expression: 'create index supplier_by_name on supplier (tenant_id, left(name, 40), id)',
+    },
+    {
+      name: 'supplier_by_kind_and_name',
+      expression: 'create index supplier_by_kind_and_name on supplier (tenant_id, kind, left(name, 40), id)',
+    },
+    { name: 'supplier_by_created_at', properties: ['tenant_id', 'created_at', 'id'] },
+  ],
 });
 export type Supplier = InferEntity<typeof Supplier>;
 

@@ -1,11 +1,47 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
-import { readPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { defineList } from '../../platform/lists.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { contains } from '../../platform/search.ts';
+
+/** The firms that make, service or supply a gym's equipment; `q` finds part of a name or email, letter case aside. */
+export const suppliers = resource('supplier', COLUMNS.Supplier, {
+  equals: ['kind'],
+  sorts: { name: { type: 'text' }, created_at: { type: 'instant' } },
+  search: (q) => ({ matches: contains(sql`lower(supplier.name || chr(31) || coalesce(supplier.email, ''))`, q) }),
+});
 
 /** Lists suppliers as rows to choose from, with the people to call, newest first. */
-export const listSupplierRows = (ctx: Context, page: PageRequest): Promise<Page<Schemas['SupplierRow']>> => {
-  const query = ctx.db
-    .selectFrom('supplier')
-    .select(['id', 'name', 'kind', 'email', 'phone', 'website', 'address', 'contacts']);
-  return readPage(ctx, { name: 'supplier_rows', filters: {} }, page, query);
-};
+export const listSupplierRows = defineList({
+  name: 'supplier_rows',
+  table: 'supplier',
+  rows: (db) =>
+    db
+      .selectFrom('supplier')
+      .select(['supplier.id', 'name', 'kind', 'email', 'phone', 'website', 'address', 'contacts']),
+});
+
+type Fields = Schemas['SupplierCreate'] | Schemas['SupplierUpdate'];
+
+const complete = ({ contacts, ...fields }: Fields) => ({
+  ...fields,
+  contacts: contacts?.map(({ name, role = null, email = null, phone = null }) => ({ name, role, email, phone })),
+});
+
+/** Adds a supplier, of the kind `other` unless said otherwise. */
+export const createSupplier = (ctx: Context, input: Schemas['SupplierCreate']): Promise<Schemas['Supplier']> =>
+  suppliers.insert(ctx, complete(input));
+
+/** Changes the fields that are given; null clears one. @throws Problem not_found, version_mismatch */
+export const updateSupplier = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['SupplierUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Supplier']> =>
+  inTransaction(ctx, async (tx) =>
+    suppliers.update(tx, await suppliers.lock(tx, reference, expected), complete(input)),
+  );

@@ -2,5 +2,6 @@ import type { ToolHandlers } from '../../mcp/registry.ts';
 import { listWarrantyClaimRows } from './operations.ts';
 
 export const warrantyClaimTools = {
-  list_warranty_claims: (ctx, { status, limit, cursor }) => listWarrantyClaimRows(ctx, { status }, { limit, cursor }),
+  list_warranty_claims: (ctx, { status, limit, cursor }) =>
+    listWarrantyClaimRows(ctx, { where: { status } }, { limit, cursor }),
 } satisfies Partial<ToolHandlers>;

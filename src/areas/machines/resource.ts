@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '../../../generated/values.ts';
+import { resource } from '../../platform/resources.ts';
+import { contains } from '../../platform/search.ts';
+
+/** The machines of a gym; `q` finds part of a name, brand, model, serial number or asset tag, letter case aside. */
+export const machines = resource('machine', COLUMNS.Machine, {
+  references: { location_id: 'location', supplier_id: 'supplier' },
+  equals: ['status', 'location_id'],
+  search: (q) => ({
+    matches: contains(sql.ref('search'), q),
+    behind: sql`select search_machines(${q}, (select id from walked)) as id`,
+  }),
+});

@@ -1,0 +1,180 @@
+import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import type { Context, Tables } from './context.ts';
+import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
+import { findId, identify, type Kind, type Reference } from './references.ts';
+import { hits, type Search } from './search.ts';
+
+/**
+ * The condition that a filter's value stands for; null when it restricts nothing. Declared as a method because a filter
+ * accepts the values of its own type only.
+ */
+export type Filter = { condition(value: unknown, ctx: Context): RawBuilder<boolean> | null }['condition'];
+
+/** Columns that a list is sorted by. */
+export type SortColumns = Readonly<Record<string, Omit<OrderColumn, 'column'>>>;
+
+/** Columns of a table, of which those that may be null say so. */
+type SortsOf<K extends Kind, Sorts> = {
+  [Name in keyof Sorts]: Name extends keyof Tables[K]
+    ? null extends Tables[K][Name]
+      ? { nullable: true }
+      : { nullable?: never }
+    : never;
+};
+
+/** What a list of a table can be asked for. */
+export type ListOptions<K extends Kind, Equal extends keyof Tables[K], Filters, Sorts extends SortColumns> = {
+  /** Columns to filter by one value. */
+  equals?: readonly Equal[];
+  /** Other filters. */
+  filters?: Filters;
+  /** Columns to sort by, in either direction. */
+  sorts?: Sorts & SortsOf<K, Sorts>;
+  /** What `q` searches. Without an index (`behind`) every row of the tenant may be looked at. */
+  search?: (q: string) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
+  /** Newest first when left out. */
+  order?: Order;
+};
+
+/** The values that a list is filtered by. A filter that is undefined restricts nothing. */
+export type Where<K extends Kind, Equal extends keyof Tables[K], Filters, References> = {
+  [Name in Equal]?: (Name extends keyof References ? Reference : Tables[K][Name]) | undefined;
+} & {
+  [Name in keyof Filters]?:
+    (Filters[Name] extends (value: infer Value, ctx: Context) => unknown ? Value : never) | undefined;
+};
+
+/** What a caller wants of a list. Each of it is part of the list that a cursor belongs to. */
+export type ListQuery<Wanted, Sorts> = {
+  where?: Wanted;
+  q?: string | undefined;
+  sort?: SortName<keyof Sorts & string> | undefined;
+};
+
+type SortName<Name extends string> = Name | `-${Name}`;
+
+/** Reads a page of a list. @throws Problem validation_failed for a cursor of another list, tenant, filter or sort */
+export type ReadList<Row, Wanted, Sorts = Record<never, never>> = (
+  ctx: Context,
+  query: ListQuery<Wanted, Sorts>,
+  page: PageRequest,
+) => Promise<Page<Row>>;
+
+type Source = {
+  name: string;
+  table: Kind;
+  /** All rows of the list, without `where` and without parameters. */
+  text: (db: Kysely<Tables>) => string;
+  /** What the rows are joined with beyond that, where it depends on the request. */
+  join?: (ctx: Context, where: Readonly<Record<string, unknown>>) => RawBuilder<unknown>;
+};
+
+type Options = {
+  filters?: Readonly<Record<string, Filter>>;
+  references?: Readonly<Record<string, Kind>>;
+  sorts?: SortColumns;
+  search?: ListOptions<Kind, never, unknown, SortColumns>['search'];
+  order?: Order;
+};
+
+/** A filter and its value. */
+type Given = [name: string, value: unknown];
+
+/** A reference's id, whichever way it is written, because a cursor is good for either; 0 when the tenant has no such row. */
+const resolved = async (ctx: Context, [name, value]: Given, kind: Kind | undefined): Promise<Given> => {
+  if (kind === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [name, value];
+  const [column, id] = identify(value);
+  return [name, column === 'id' ? id : ((await findId(ctx, kind, value)) ?? 0)];
+};
+
+const byId = (column: string, direction: Order['direction']): Order => ({
+  columns: [{ column, type: 'id' }],
+  direction,
+});
+
+const sortedBy = (table: Kind, sorts: Options['sorts'], sort: string): Order => {
+  const name = sort.replace(/^-/, '');
+  const key = sorts?.[name];
+  if (key === undefined) throw new Error(`${table} is not sorted by ${name}`);
+  return {
+    columns: [{ column: `${table}.${name}`, ...key }, ...byId(`${table}.id`, 'asc').columns],
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+  };
+};
+
+/** Defines a list from the text that selects its rows. {@link defineList} and resources build on it. */
+export const listOf = <Row extends object>(
+  { name, table, text, join }: Source,
+  { filters = {}, references = {}, sorts, search, order = byId(`${table}.id`, 'desc') }: Options,
+): ((
+  ctx: Context,
+  query: { where?: object; q?: string | undefined; sort?: string | undefined },
+  page: PageRequest,
+) => Promise<Page<Row>>) => {
+  const conditionsOf = (ctx: Context, given: readonly Given[]): RawBuilder<boolean>[] =>
+    given.flatMap(([filter, value]) => {
+      const special = filters[filter];
+      const condition = special ? special(value, ctx) : sql<boolean>`${sql.ref(`${table}.${filter}`)} = ${value}`;
+      return condition === null ? [] : [condition];
+    });
+  return async (ctx, { where = {}, q, sort }, page) => {
+    // Sorted, because a caller may write them in any order.
+    const written = Object.entries(where)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    const given: Given[] = [];
+    for (const filter of written) given.push(await resolved(ctx, filter, references[filter[0]]));
+    const joined = join?.(ctx, Object.fromEntries(given)) ?? null;
+    const conditions = conditionsOf(ctx, given);
+    const list = { name, filters: [given, q, sort] };
+    const searched = q === undefined ? undefined : search?.(q);
+    const { behind } = searched ?? {};
+    if (q === undefined || searched === undefined || behind === undefined || sort !== undefined) {
+      const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
+      const ordered = { ...list, order: sort === undefined ? order : sortedBy(table, sorts, sort) };
+      return readPage<Row>(ctx, ordered, page, text(ctx.db), () => selection);
+    }
+    const found = { ...searched, behind, table, q, filters: conditions };
+    const select = (from: readonly unknown[] | undefined): Selection => {
+      const hit = hits(found, { before: from?.at(-1), count: page.limit + 1 });
+      return {
+        join: sql`${joined ?? sql``} inner join ${hit} on hit.row_id = ${sql.ref(`${table}.id`)}`,
+        conditions: [],
+      };
+    };
+    return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, text(ctx.db), select);
+  };
+};
+
+/** Keeps what `build` returns. */
+export const once = <Value>(build: (db: Kysely<Tables>) => Value): ((db: Kysely<Tables>) => Value) => {
+  let known: { value: Value } | undefined;
+  return (db) => (known ??= { value: build(db) }).value;
+};
+
+/** The text of what has no parameters. @throws Error when it has some */
+export const textOf = ({ sql: text, parameters }: CompiledQuery): string => {
+  if (parameters.length > 0) throw new Error(`This must not have parameters: ${text}`);
+  return text;
+};
+
+/**
+ * Defines a list of rows that are made of several tables; a resource's own list comes with its descriptor. Filters are
+ * named here and nowhere else: a caller passes on those of its request as `where`.
+ */
+export const defineList = <
+  Row extends object,
+  K extends Kind,
+  Equal extends keyof Tables[K] & string = never,
+  const Filters extends Readonly<Record<string, Filter>> = Record<never, Filter>,
+>({
+  name,
+  table,
+  rows,
+  join,
+  ...options
+}: Omit<Source, 'text' | 'table'> & { table: K; rows: (db: Kysely<Tables>) => Compilable<Row> } & Omit<
+    ListOptions<K, Equal, Filters, SortColumns>,
+    'sorts'
+  >): ReadList<Row, Where<K, Equal, Filters, never>> =>
+  listOf<Row>({ name, table, text: once((db) => textOf(rows(db).compile())), ...(join && { join }) }, options);

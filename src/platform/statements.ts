@@ -1,0 +1,91 @@
+import { CompiledQuery } from 'kysely';
+import type { Context, Tables, Transaction } from './context.ts';
+
+/**
+ * A record that a change leaves behind, such as a line of a history: a new row of `table`, whose column `of` is the id of
+ * the changed row. Those of one change are added in no particular order.
+ */
+export type Trace = {
+  [Table in keyof Tables]: {
+    table: Table;
+    of: keyof Tables[Table] & string;
+    properties: { [Name in keyof Tables[Table]]?: Tables[Table][Name] | undefined };
+  };
+}[keyof Tables];
+
+/** The columns of a statement and their values. */
+type Statement = { names: string[]; values: unknown[] };
+
+/** True for a property that changes something, to null too. */
+export const isGiven = (value: unknown): boolean => value !== undefined;
+
+/** True for a property that is not left to the column's default. */
+export const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
+
+// Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
+const stored = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+/** Names and values of what is written. Sorted, because a caller chooses the order: the same properties make the same statement. */
+export const written = (properties: object, isWritten: (value: unknown) => boolean): Statement => {
+  const entries = Object.entries(properties)
+    .filter(([, value]) => isWritten(value))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return { names: entries.map(([name]) => name), values: entries.map(([, value]) => stored(value)) };
+};
+
+/** Names as SQL has them in a list. */
+export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** A parameter for each name, counted from `first`. */
+export const placeholders = (names: readonly string[], first: number): string[] => names.map((_, i) => `$${first + i}`);
+
+/** The text of a change and of the traces that it leaves, as one statement. `used` counts the parameters of the change. */
+export const withTraces = (change: string, used: number, traces: readonly (Statement & Trace)[]): string => {
+  if (traces.length === 0) return change;
+  let next = used + 1;
+  const parts = traces.map(({ table, of, names }, i) => {
+    const values = ['(select id from changed)', ...placeholders(names, next)];
+    next += names.length;
+    return `trace_${i} as (insert into "${table}" (${quoted([of, ...names])}) values (${values.join(', ')}))`;
+  });
+  return `with changed as (${change}), ${parts.join(', ')} select * from changed`;
+};
+
+/** What tells the statements of traces apart. */
+export const namesOf = (traces: readonly (Statement & Trace)[]): string =>
+  traces.map(({ table, of, names }) => ` and ${table} ${of} ${names.join()}`).join('');
+
+/** Runs a statement and returns the first row of its result. */
+export const run = async <Row>(
+  ctx: Context,
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row | undefined> => {
+  const query: CompiledQuery<Row> = CompiledQuery.raw(statement, [...values]);
+  return (await ctx.db.executeQuery(query)).rows[0];
+};
+
+/**
+ * Adds rows to a table, such as the lines of a resource, in one statement and returns their ids in the same order. Properties
+ * that are null or left out get the column's default.
+ */
+export const insertRows = async <Table extends keyof Tables>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly { [Name in keyof Tables[Table]]?: Tables[Table][Name] | null | undefined }[],
+): Promise<number[]> => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (names.length === 0) return [];
+  const values: unknown[] = [];
+  const lines = rows.map((row) => {
+    const line = names.map((name) => {
+      const value: unknown = Reflect.get(row, name);
+      return hasValue(value) ? `$${values.push(stored(value))}` : 'default';
+    });
+    return `(${line.join(', ')})`;
+  });
+  const text = `insert into "${table}" (${quoted(names)}) values ${lines.join(', ')} returning id`;
+  const query: CompiledQuery<{ id: number }> = CompiledQuery.raw(text, values);
+  return (await tx.db.executeQuery(query)).rows.map(({ id }) => id);
+};

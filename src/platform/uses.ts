@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tables, Transaction } from './context.ts';
+import type { Kind } from './references.ts';
+
+/** How many rows of a kind refer to a row. A line of a quote or of an order counts as the quote or order that it is part of. */
+export type Use = { kind: string; count: number };
+
+/**
+ * A column that keeps rows of a kind from being deleted. `whole` is the resource that `table` belongs to, by its column
+ * `part_of`; `table` itself and its id where it is not part of another.
+ */
+type Referrer = { table: keyof Tables; column: string; whole: string; part_of: string };
+
+const referrers = new Map<Kind, Promise<Referrer[]>>();
+
+/** Reads the referring columns from the foreign keys, of which the database is sure to have all. */
+const findReferrers = async (tx: Transaction, kind: Kind): Promise<Referrer[]> => {
+  const { rows } = await sql<Referrer>`
+    select referring.relname as table, attname as column,
+      coalesce(whole.whole, referring.relname) as whole, coalesce(whole.part_of, 'id') as part_of
+    from pg_constraint as key
+    join pg_class as referring on referring.oid = key.conrelid
+    join pg_attribute on attrelid = key.conrelid and attnum = key.conkey[2]
+    left join lateral (
+      select confrelid::regclass::text as whole, attname as part_of
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[2]
+      where conrelid = key.conrelid and contype = 'f' and confdeltype = 'c' and array_length(conkey, 1) = 2
+    ) as whole on true
+    where key.contype = 'f' and key.confdeltype <> 'c' and key.confrelid = ${kind}::text::regclass
+    order by 1, 2`.execute(tx.db);
+  return rows;
+};
+
+/** Counts what refers to a row, kind by kind; empty when nothing does. The caller has locked the row. */
+export const usesOf = async (tx: Transaction, kind: Kind, id: number): Promise<Use[]> => {
+  const known = referrers.get(kind) ?? findReferrers(tx, kind);
+  referrers.set(kind, known);
+  known.catch(() => referrers.delete(kind));
+  const counts = (await known).map(
+    ({ table, column, whole, part_of }) =>
+      sql`select ${sql.lit(whole)} as kind, ${sql.ref(part_of)} as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`,
+  );
+  if (counts.length === 0) return [];
+  const { rows } = await sql<Use>`
+    select kind, count(distinct id) as count from (${sql.join(counts, sql` union all `)}) as used group by kind order by kind`.execute(
+    tx.db,
+  );
+  return rows;
+};

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../../generated/contract.ts';
+import { addMachine, refusal } from '../../support/rows.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let stranger: Gym;
+
+beforeAll(async () => {
+  gym = await service.createGym('Supplied');
+  stranger = await service.createGym('Stranger');
+});
+
+const add = async (body: object, owner = gym): Promise<Schemas['Supplier']> => {
+  const response = await owner.request('POST', '/api/v1/suppliers', { body });
+  expect(response.status).toBe(201);
+  return JSON.parse(await response.text());
+};
+
+const list = async (query: string, owner = gym): Promise<Schemas['SupplierPage']> => {
+  const response = await owner.request('GET', `/api/v1/suppliers?${query}`);
+  expect(response.status).toBe(200);
+  return JSON.parse(await response.text());
+};
+
+const names = async (query: string, owner = gym): Promise<string[]> =>
+  (await list(query, owner)).data.map(({ name }) => name);
+
+describe('POST /api/v1/suppliers', () => {
+  it('stores what was sent, fills in the rest and says where the supplier is', async () => {
+    const response = await gym.request('POST', '/api/v1/suppliers', {
+      body: { name: 'Matrix', phone: null, contacts: [{ name: 'Ines' }] },
+    });
+    const supplier: Schemas['Supplier'] = JSON.parse(await response.text());
+    expect(supplier).toMatchObject({ name: 'Matrix', kind: 'other', phone: null, version: 1 });
+    expect(supplier.contacts).toEqual([{ name: 'Ines', role: null, email: null, phone: null }]);
+    expect(response.headers.get('location')).toBe(`/api/v1/suppliers/${supplier.id}`);
+    expect(response.headers.get('etag')).toBe('"1"');
+    const read = await gym.request('GET', response.headers.get('location') ?? '');
+    expect(await read.json()).toEqual(supplier);
+  });
+
+  it('adds one supplier for an Idempotency-Key, however often it is sent', async () => {
+    const send = () =>
+      gym.request('POST', '/api/v1/suppliers', { body: { name: 'Once' }, headers: { 'idempotency-key': 'once' } });
+    const [first, second] = [await send(), await send()];
+    expect(await second.json()).toEqual(await first.json());
+    expect(await names('q=Once')).toEqual(['Once']);
+  });
+
+  it('refuses what only the service sets', async () => {
+    const response = await gym.request('POST', '/api/v1/suppliers', { body: { name: 'Matrix', version: 7 } });
+    expect(await refusal(response)).toMatchObject({ status: 422, places: ['/version'] });
+  });
+});
+
+describe('GET /api/v1/suppliers', () => {
+  it('searches names and emails, filters by kind and sorts either way', async () => {
+    const many = await service.createGym('Sorted');
+    await add({ name: 'Beta', kind: 'parts', email: 'sales@alpha.example' }, many);
+    await add({ name: 'alphabet', kind: 'service' }, many);
+    await add({ name: 'Gamma', kind: 'parts' }, many);
+    expect(await names('q=ALPHA', many)).toEqual(['alphabet', 'Beta']);
+    expect(await names('q=alpha&kind=parts', many)).toEqual(['Beta']);
+    expect(await names('kind=parts&sort=name', many)).toEqual(['Beta', 'Gamma']);
+    expect(await names('kind=parts&sort=-name', many)).toEqual(['Gamma', 'Beta']);
+    expect(await names('sort=created_at', many)).toEqual(['Beta', 'alphabet', 'Gamma']);
+    expect(await names('', many)).toEqual(['Gamma', 'alphabet', 'Beta']);
+  });
+
+  it('refuses a sort that the contract does not have, and a cursor of another sort', async () => {
+    const unknown = await gym.request('GET', '/api/v1/suppliers?sort=email');
+    expect(await refusal(unknown)).toMatchObject({ status: 422, places: ['sort'] });
+    await add({ name: 'One more' });
+    const { next_cursor } = await list('sort=name&limit=1');
+    const other = await gym.request('GET', `/api/v1/suppliers?sort=-name&limit=1&cursor=${next_cursor}`);
+    expect(await refusal(other)).toMatchObject({ status: 422, places: ['cursor'] });
+  });
+});
+
+describe('PATCH /api/v1/suppliers/{id}', () => {
+  const patch = (id: number | string, body: object, headers = {}) =>
+    gym.request('PATCH', `/api/v1/suppliers/${id}`, { body, headers });
+
+  it('changes what is sent, and nothing when the supplier has it already', async () => {
+    const { id, uuid } = await add({ name: 'Before', phone: '1', contacts: [{ name: 'Ines', role: 'Planner' }] });
+    const changed = await patch(uuid, { name: 'After', phone: null });
+    expect(await changed.json()).toMatchObject({ id, name: 'After', phone: null, version: 2 });
+    const same = await patch(id, { name: 'After', phone: null, contacts: [{ role: 'Planner', name: 'Ines' }] });
+    expect(await same.json()).toMatchObject({ version: 2 });
+  });
+
+  it('lets exactly one of 50 concurrent changes of a version win', async () => {
+    const { id } = await add({ name: 'Wanted' });
+    for (const version of [1, 2]) {
+      const changes = Array.from({ length: 50 }, (_, n) =>
+        patch(id, { name: `Version ${version}, change ${n}` }, { 'if-match': `"${version}"` }),
+      );
+      const statuses = (await Promise.all(changes)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 412)).toHaveLength(49);
+    }
+  });
+});
+
+describe('DELETE /api/v1/suppliers/{id}', () => {
+  const remove = (id: number | string, headers = {}, owner = gym) =>
+    owner.request('DELETE', `/api/v1/suppliers/${id}`, { headers });
+
+  it('deletes a supplier that nothing refers to', async () => {
+    const { id } = await add({ name: 'Unused' });
+    expect((await remove(id)).status).toBe(204);
+    expect((await gym.request('GET', `/api/v1/suppliers/${id}`)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('refuses one in another version, and one of another tenant', async () => {
+    const { id } = await add({ name: 'Kept' });
+    expect(await refusal(await remove(id, { 'if-match': '"2"' }))).toMatchObject({ code: 'version_mismatch' });
+    expect((await remove(id, {}, stranger)).status).toBe(404);
+    expect((await gym.request('GET', `/api/v1/suppliers/${id}`)).status).toBe(200);
+  });
+
+  it('refuses one that is in use and counts what refers to it, kind by kind', async () => {
+    const { id: supplier_id } = await add({ name: 'Used' });
+    for (const name of ['Rower', 'Bike']) await addMachine(gym, { name, supplier_id });
+    await gym.seed(({ db }) =>
+      db
+        .insertInto('quote')
+        .values(Object({ supplier_id, title: 'Belts' }))
+        .execute(),
+    );
+    const response = await remove(supplier_id);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: 'in_use',
+      used_by: [
+        { kind: 'machine', count: 2 },
+        { kind: 'quote', count: 1 },
+      ],
+    });
+  });
+
+  it('leaves no machine without its supplier when both are asked for at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id: supplier_id } = await add({ name: `Raced ${round}` });
+      const machines = Array.from({ length: 5 }, () =>
+        gym.request('POST', '/api/v1/machines', { body: { name: 'Rower', supplier_id } }),
+      );
+      const [removed, ...added] = await Promise.all([remove(supplier_id), ...machines]);
+      const expected = removed?.status === 204 ? 422 : 201;
+      expect(added.map(({ status }) => status)).toEqual(added.map(() => expected));
+      expect([204, 409]).toContain(removed?.status);
+    }
+  });
+});
