@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import type { CursorKey } from './cursors.ts';
 
 /** The tables that reads select from. Each area adds its own beside its entity: a column has its contract's type. */
 export interface Tables {}
@@ -22,6 +23,7 @@ export type Context = {
   readonly db: Kysely<Tables>;
   /** A fresh unit of work for a transaction. */
   readonly em: () => SqlEntityManager;
+  readonly cursorKey: CursorKey;
 };
 
 /** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */

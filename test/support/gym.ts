@@ -5,6 +5,7 @@ import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { inTransaction, type Transaction } from '../../src/platform/context.ts';
+import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
@@ -95,7 +96,9 @@ export const createGym = async (base: string, database: Database, name: string, 
       return JSON.parse(JSON.stringify(content));
     },
     seed: (work) =>
-      asTenant(tenant.id, () => inTransaction({ principal, db: database.db, em: () => database.em.fork() }, work)),
+      asTenant(tenant.id, () =>
+        inTransaction({ principal, db: database.db, em: () => database.em.fork(), cursorKey: createCursorKey() }, work),
+      ),
   };
 };
 
