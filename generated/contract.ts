@@ -416,6 +416,8 @@ export interface components {
         NullableLongText: string | null;
         /** @description Why, in a few sentences, or `null`. */
         NullableReason: string | null;
+        /** @description A remark, in a sentence, or `null`. */
+        NullableRemark: string | null;
         /** @description A postal address, or `null`. */
         NullableAddress: string | null;
         /** @description An email address, or `null`. */
@@ -630,14 +632,14 @@ export interface components {
             item: components["schemas"]["RequiredShortText"];
             /** @description Whether it was in order. */
             ok: boolean;
-            note: components["schemas"]["NullableAddress"];
+            note: components["schemas"]["NullableRemark"];
         };
         /** @description One point of a checklist to record. */
         ChecklistItemCreate: {
             item: components["schemas"]["RequiredShortText"];
             /** @description Whether it was in order. */
             ok: boolean;
-            note?: components["schemas"]["NullableAddress"];
+            note?: components["schemas"]["NullableRemark"];
         };
         /** @description A place of the gym. Locations form a tree. */
         Location: {

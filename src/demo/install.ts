@@ -9,6 +9,7 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { inTransaction, type Transaction } from '../platform/context.ts';
+import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asTenant } from '../platform/tenancy.ts';
 
@@ -28,7 +29,7 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
       scope: 'write',
       actor: 'demo data',
     } as const;
-    return inTransaction({ principal, db: database.db }, fill);
+    return inTransaction({ principal, db: database.db, cursorKey: createCursorKey() }, fill);
   });
 
 const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>

@@ -20,13 +20,14 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
       : [];
   });
 
-/** A list with JSON, or anything, among its members and no weights: most of what is sent, told without taking it apart. */
-const PLAINLY_JSON = /^(?:[^;]*,)?\s*(?:application\/json|\*\/\*)\s*(?:,[^;]*)?$/;
+/** Whether JSON, or anything, is in a list without weights, as it is in most that are sent. */
+const isPlainlyJson = (accept: string): boolean =>
+  !accept.includes(';') && accept.split(',').some((range) => /^(application\/json|\*\/\*)$/.test(range.trim()));
 
 /** JSON is all there is. A client that wants an event stream of /mcp gets the protocol's own answer. */
 const checkAccept = (req: Request, path: string): void => {
   const { accept } = req.headers;
-  if (accept === undefined || PLAINLY_JSON.test(accept)) return;
+  if (accept === undefined || isPlainlyJson(accept)) return;
   if (path === '/mcp' && accept.includes('text/event-stream')) return;
   if (req.accepts(['application/json', 'application/problem+json']) === false) throw new Problem('not_acceptable');
 };

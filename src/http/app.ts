@@ -4,6 +4,7 @@ import express, { type Express, type NextFunction, type Request, type RequestHan
 import type { Logger } from 'pino';
 import { bindOperations, type BindingOptions } from './binding.ts';
 import { createDocuments } from './documents.ts';
+import { checkHeaderLengths } from './headers.ts';
 import { sendProblem } from './problems.ts';
 import { traceRequests } from './requests.ts';
 
@@ -60,6 +61,11 @@ const compressWhereTaken = (): RequestHandler => {
   };
 };
 
+const forbidSniffing: RequestHandler = (_req, res, next) => {
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
 /** The express application: documents, then every operation of the contract; whatever goes wrong is problem+json. */
 export const createHttpApp = async (
   options: BindingOptions,
@@ -70,9 +76,11 @@ export const createHttpApp = async (
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(traceRequests(log));
+  app.use(forbidSniffing);
   if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins, methodsOf(options.definition)));
-  app.use(compressWhereTaken());
+  app.use(checkHeaderLengths);
   app.use(createDocuments());
+  app.use(compressWhereTaken());
   app.use((req: Request, res: Response) => operations(req, res));
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendProblem(req, res, error));

@@ -39,6 +39,7 @@ const refuse = (error: Error, socket: Duplex): void => {
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);

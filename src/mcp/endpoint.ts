@@ -40,11 +40,15 @@ const readMessage = async (req: Request, res: Response): Promise<unknown> => {
   }
 };
 
-/** Runs a tool, once for its idempotency key where it changes data and has one. */
-const runOnce = (ctx: Context, tool: Tool, { args, meta }: ToolCall): Promise<object> => {
+/**
+ * Checks a call and returns what runs it: once for its idempotency key where it changes data and has one. What is not
+ * valid reaches neither the database nor the hash of the key's request.
+ */
+const prepare = (tool: Tool, { args, meta }: ToolCall): ((ctx: Context) => Promise<object>) => {
   const { idempotency_key: key, ...options } = readMeta(tool, meta);
-  if (key === undefined) return tool.run(ctx, args, options);
-  return onceForKey(ctx, key, [tool.name, args, options], (tx) => tool.run(tx, args, options));
+  const run = tool.prepare(args);
+  if (key === undefined) return (ctx) => run(ctx, options);
+  return (ctx) => onceForKey(ctx, key, [tool.name, args, options], (tx) => run(tx, options));
 };
 
 const runTool = async (
@@ -56,7 +60,7 @@ const runTool = async (
 ): Promise<ToolResult> => {
   try {
     if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
-    return toResult(await perform(principal, tool.writes ? 'write' : 'read', (ctx) => runOnce(ctx, tool, call)));
+    return toResult(await perform(principal, tool.writes ? 'write' : 'read', prepare(tool, call)));
   } catch (error) {
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');

@@ -21,8 +21,8 @@ export type Tool = {
   versioned: boolean;
   /** What `tools/list` shows. */
   published: object;
-  /** Checks the arguments against the contract and runs the tool. @throws Problem */
-  run: (ctx: Context, args: Record<string, unknown>, options: CallOptions) => Promise<object>;
+  /** Checks the arguments against the contract and returns what runs the tool with them. @throws Problem validation_failed */
+  prepare: (args: Record<string, unknown>) => (ctx: Context, options: CallOptions) => Promise<object>;
 };
 
 type Entry = (typeof bundled)[number];
@@ -65,7 +65,7 @@ const bind = <Name extends ToolName>(
     writes: scope === 'write',
     versioned,
     published,
-    run: async (ctx, given, options) => {
+    prepare: (given) => {
       const validate = (compiled ??= ajv.compile<ToolInputs[Name]>(published.inputSchema));
       const args: unknown = withIdsAsText(properties, given);
       if (!validate(args)) {
@@ -76,7 +76,7 @@ const bind = <Name extends ToolName>(
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);
-      return handler(ctx, args, options);
+      return (ctx, options) => handler(ctx, args, options);
     },
   };
 };

@@ -2,6 +2,7 @@ import { Initial } from './Migration20261120000000_initial.ts';
 import { Idempotency } from './Migration20261120000001_idempotency.ts';
 import { RateLimit } from './Migration20261120000002_rate_limit.ts';
 import { LastWrite } from './Migration20261120000003_last_write.ts';
+import { CursorKey } from './Migration20261121000004_cursor_key.ts';
 import { SuppliersAndLocations } from './Migration20261121000010_suppliers_and_locations.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -10,5 +11,6 @@ export const migrations = [
   { name: 'Migration20261120000001_idempotency', class: Idempotency },
   { name: 'Migration20261120000002_rate_limit', class: RateLimit },
   { name: 'Migration20261120000003_last_write', class: LastWrite },
+  { name: 'Migration20261121000004_cursor_key', class: CursorKey },
   { name: 'Migration20261121000010_suppliers_and_locations', class: SuppliersAndLocations },
 ];

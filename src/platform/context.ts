@@ -1,4 +1,5 @@
 import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
+import type { CursorKey } from './cursors.ts';
 
 /** The tables that reads select from. Each area adds its own beside its entity: a column has its contract's type. */
 export interface Tables {}
@@ -16,7 +17,7 @@ export type Principal = {
 };
 
 /** The first argument of every domain operation: the caller, and a database confined to the caller's tenant. */
-export type Context = { readonly principal: Principal; readonly db: Kysely<Tables> };
+export type Context = { readonly principal: Principal; readonly db: Kysely<Tables>; readonly cursorKey: CursorKey };
 
 /** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */
 export type Perform = <T>(

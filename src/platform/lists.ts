@@ -34,6 +34,8 @@ export type ListOptions<K extends Kind, Equal extends keyof Tables[K], Filters, 
   search?: (q: string) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
   /** Newest first when left out. */
   order?: Order;
+  /** The rows are short by the limits of their columns, so the bytes of a page are not counted. */
+  short?: boolean;
 };
 
 /** The values that a list is filtered by. A filter that is undefined restricts nothing. */
@@ -75,6 +77,7 @@ type Options = {
   sorts?: SortColumns;
   search?: ListOptions<Kind, never, unknown, SortColumns>['search'];
   order?: Order;
+  short?: boolean;
 };
 
 /** A filter and its value. */
@@ -105,7 +108,7 @@ const sortedBy = (table: Kind, sorts: Options['sorts'], sort: string): Order => 
 /** Defines a list from the text that selects its rows. {@link defineList} and resources build on it. */
 export const listOf = <Row extends object>(
   { name, table, text, join }: Source,
-  { filters = {}, references = {}, sorts, search, order = byId(`${table}.id`, 'desc') }: Options,
+  { filters = {}, references = {}, sorts, search, order = byId(`${table}.id`, 'desc'), short }: Options,
 ): ((
   ctx: Context,
   query: { where?: object; q?: string | undefined; sort?: string | undefined },
@@ -126,7 +129,7 @@ export const listOf = <Row extends object>(
     for (const filter of written) given.push(await resolved(ctx, filter, references[filter[0]]));
     const joined = join?.(ctx, Object.fromEntries(given)) ?? null;
     const conditions = conditionsOf(ctx, given);
-    const list = { name, filters: [given, q, sort] };
+    const list = { name, filters: [given, q, sort], short };
     const searched = q === undefined ? undefined : search?.(q);
     const { behind } = searched ?? {};
     if (q === undefined || searched === undefined || behind === undefined || sort !== undefined) {

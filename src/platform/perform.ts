@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Context, type Perform } from './context.ts';
+import { createCursorKey } from './cursors.ts';
 import type { Database } from './postgres/database.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import { asTenant } from './tenancy.ts';
@@ -14,11 +15,12 @@ const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promi
   );
 
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
-export const createPerform =
-  ({ db }: Pick<Database, 'db'>, replicas: Replicas | null): Perform =>
-  (principal, kind, work) =>
+export const createPerform = ({ db }: Pick<Database, 'db'>, replicas: Replicas | null): Perform => {
+  const cursorKey = createCursorKey();
+  return (principal, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, db };
+      const ctx: Context = { principal, db, cursorKey };
       if (replicas === null) return work(ctx);
       return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
     });
+};

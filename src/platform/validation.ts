@@ -3,6 +3,7 @@ import type { ErrorObject, Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { LIMITS } from '../../generated/values.ts';
+import { boundErrors } from './bounded-keywords.ts';
 import type { Violation } from './errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -30,7 +31,7 @@ const MAX_VIOLATIONS = LIMITS.Problem.errors;
 const MAX_PLACE = LIMITS.ProblemError.parameter;
 
 /**
- * The project's Ajv: JSON Schema 2020-12, every error at once, and formats that accept only what the database can
+ * The project's Ajv: JSON Schema 2020-12, every error at once within bounds, and formats that accept only what the database can
  * store: no year 0, no leap second, no `urn:uuid:`. `npm run check` lints the schemas; holding them against the schema of
  * schemas again takes 25 ms for each Ajv, of which an operation's first request makes two.
  */
@@ -46,6 +47,7 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
   // Ajv's own divides doubles, which refuses 19.99 as a multiple of 0.01.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
+  boundErrors(ajv, MAX_VIOLATIONS);
   addFormats.default(ajv);
   // Their bounds are the schema's own, with a text that names them.
   for (const format of ['int32', 'int64']) ajv.addFormat(format, true);
@@ -152,19 +154,17 @@ export const describeErrors = (
   errors: readonly ErrorObject[],
   place: (pointer: string) => { pointer: string } | { parameter: string },
 ): Violation[] => {
+  const choices = new Set(errors.filter(isChoice).map(({ instancePath }) => instancePath));
   const clauses = new Map<string, Set<string>>();
   for (const error of errors) {
     if (isChoice(error)) continue;
-    const inChoice = errors.some(
-      (other) => isChoice(other) && other.instancePath === error.instancePath && error.schemaPath !== other.schemaPath,
-    );
-    if (inChoice && error.keyword === 'type' && error.params.type === 'null') continue;
+    if (error.keyword === 'type' && error.params.type === 'null' && choices.has(error.instancePath)) continue;
     const where = placeOf(error);
-    clauses.set(where, (clauses.get(where) ?? new Set()).add(clause(error)));
+    const said = clauses.get(where) ?? new Set();
+    if (said.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
+    clauses.set(where, said.add(clause(error)));
   }
-  return [...clauses]
-    .slice(0, MAX_VIOLATIONS)
-    .map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
+  return [...clauses].map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
 };
 
 /** The JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */

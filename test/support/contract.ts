@@ -110,7 +110,7 @@ const operationOf = (method: string, path: string): ContractOperation | undefine
 
 /** Headers of HTTP itself and of CORS, which a contract does not list. */
 const TRANSPORT =
-  /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|access-control-.+)$/;
+  /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|x-content-type-options|access-control-.+)$/;
 
 /** The kinds of operation in the table of refusals. */
 const KINDS: Record<string, (operation: ContractOperation) => boolean> = {

@@ -5,6 +5,7 @@ import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { inTransaction, type Transaction } from '../../src/platform/context.ts';
+import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
@@ -99,7 +100,7 @@ export const createGym = async (base: string, database: Database, name: string, 
     },
     seed: (work) =>
       asTenant(tenant.id, () =>
-        inTransaction({ principal, db: database.db }, async (tx) => {
+        inTransaction({ principal, db: database.db, cursorKey: createCursorKey() }, async (tx) => {
           const entities = database.em.fork();
           entities.setTransactionContext(tx.db);
           const result = await work({ ...tx, entities });

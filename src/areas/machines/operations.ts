@@ -14,6 +14,7 @@ const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
 export const listMachineRows = defineList({
   name: 'machine_rows',
   table: 'machine',
+  short: true,
   rows: (db) =>
     db
       .selectFrom('machine')

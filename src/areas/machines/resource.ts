@@ -7,6 +7,7 @@ import { contains } from '../../platform/search.ts';
 export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
   equals: ['status', 'location_id'],
+  short: true,
   search: (q) => ({
     matches: contains(sql.ref('search'), q),
     behind: sql`select search_machines(${q}, (select id from walked)) as id`,

@@ -111,8 +111,12 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     logger: (message) => log.debug(message),
     colors: false,
     // Foreign keys include the tenant and functions are SQL: both stand in the migrations, not in the entities.
-    // The table of the rate limiter is the library's to define.
-    schemaGenerator: { createForeignKeyConstraints: false, ignoreRoutines: true, skipTables: ['rate_limit'] },
+    // The table of the rate limiter is the library's to define, and no entity needs the key of cursors.
+    schemaGenerator: {
+      createForeignKeyConstraints: false,
+      ignoreRoutines: true,
+      skipTables: ['rate_limit', 'cursor_key'],
+    },
   });
   const db = orm.em.getKysely<Tables>();
   const oneAtATime = embedded ? <T>(work: () => Promise<T>) => work() : <T>(work: () => Promise<T>) => alone(db, work);

@@ -1,0 +1,16 @@
+import type { NextFunction, Request, Response } from 'express';
+import { Problem } from '../platform/errors.ts';
+
+/** Characters that a header may have that is parsed before anything bounds it. The longest that browsers send has 200. */
+const MAX_LENGTH = 1000;
+
+const PARSED = ['accept', 'accept-encoding', 'authorization', 'content-encoding', 'content-type'] as const;
+
+/** Runs before anything parses a header. @throws Problem headers_too_large, which names the header */
+export const checkHeaderLengths = (req: Request, _res: Response, next: NextFunction): void => {
+  for (const name of PARSED) {
+    if ((req.headers[name]?.length ?? 0) > MAX_LENGTH)
+      throw new Problem('headers_too_large', { detail: `The header ${name} is longer than ${MAX_LENGTH} characters.` });
+  }
+  next();
+};

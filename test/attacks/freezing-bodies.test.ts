@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../generated/values.ts';
+import { measureFastest, type Sent } from '../support/processor-time.ts';
+import { addMachine } from '../support/rows.ts';
+import { useService, type Gym } from '../support/service.ts';
+import { worstArguments, worstBodies, worstTexts, type WorstCase } from '../support/worst-cases.ts';
+
+/** Milliseconds of processor time that one request may take, the sending of it included. */
+const MOST = 100;
+
+const service = useService();
+let gym: Gym;
+
+beforeAll(async () => {
+  gym = await service.createGym('Freezing');
+});
+
+const send = (method: string, path: string, body: string): Sent => ({
+  method,
+  url: service.base + path,
+  body,
+  headers: {
+    authorization: `Bearer ${gym.tokens.write}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  },
+});
+
+/** The cases that took too long, or failed, with what they took. */
+const slowOf = async (cases: WorstCase[], make: (json: string) => Sent): Promise<string[]> => {
+  // The first request compiles what holds it against its schema.
+  await measureFastest(0, () => make('{}'));
+  const slow: string[] = [];
+  for (const { name, json } of cases) {
+    const { status, ms } = await measureFastest(MOST, () => make(json));
+    if (status >= 500 || ms > MOST) slow.push(`${name}: ${status} after ${Math.round(ms)} ms`);
+  }
+  return slow;
+};
+
+const call = (tool: string, json: string): string =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":${json},"_meta":{"idempotency_key":"${randomUUID()}"}}}`;
+const callTool = (tool: string, json: string): Sent => send('POST', '/mcp', call(tool, json));
+
+describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
+  it('whatever it holds, in an operation and in a call of a tool', async () => {
+    expect(await slowOf(worstTexts, (json) => send('POST', '/api/v1/inspections', json))).toEqual([]);
+    expect(await slowOf(worstTexts, (json) => callTool('create_inspection', json))).toEqual([]);
+  });
+
+  it('when it is the largest inspection that is valid, by either way', async () => {
+    const machine = await addMachine(gym);
+    const { signature, notes } = LIMITS.InspectionCreate;
+    const inspection = {
+      machine_id: machine.id,
+      passed: true,
+      signature: 'x'.repeat(signature),
+      notes: '"'.repeat(notes),
+      checklist: Array.from({ length: LIMITS.InspectionCreate.checklist }, () => ({
+        item: 'i'.repeat(LIMITS.ChecklistItemCreate.item),
+        ok: true,
+        note: 'n'.repeat(400),
+      })),
+    };
+    const cases = [{ name: 'valid', json: JSON.stringify(inspection) }];
+    const asTool = [{ name: 'valid', json: JSON.stringify({ ...inspection, machine_id: String(machine.id) }) }];
+    expect(await slowOf(cases, (json) => send('POST', '/api/v1/inspections', json))).toEqual([]);
+    expect(await slowOf(asTool, (json) => callTool('create_inspection', json))).toEqual([]);
+  });
+
+  it.each(worstBodies)('whatever is wrong with it: $operationId', async ({ method, path, cases }) => {
+    expect(await slowOf(cases, (json) => send(method, path.replace('{id}', '1'), json))).toEqual([]);
+  });
+
+  it.each(worstArguments)('whatever is wrong with it: the arguments of $name', async ({ name, cases }) => {
+    expect(await slowOf(cases, (json) => callTool(name, json))).toEqual([]);
+  });
+});

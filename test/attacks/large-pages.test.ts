@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../generated/values.ts';
+import { asTenant } from '../../src/platform/tenancy.ts';
+import { addMachine } from '../support/rows.ts';
+import { rpc } from '../support/rpc.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+/** Rows of each list: more than 1 MiB holds, and no more than a page takes. */
+const ROWS = 40;
+const MEBIBYTE = 1024 * 1024;
+/** What stands around the rows of an answer, and in their short fields. */
+const FRAME = 64 * 1024;
+
+const service = useService();
+/** A gym for each character that its texts consist of: as JSON it takes one byte, or six. */
+const CHARACTERS = ['x', '\u0001'];
+const gyms = new Map<string, Gym>();
+
+const fill = async (gym: Gym, character: string): Promise<void> => {
+  const { id } = await addMachine(gym);
+  const long = character.repeat(LIMITS.Inspection.notes);
+  const checklist = JSON.stringify(
+    Array.from({ length: 40 }, () => ({ item: 'i', ok: true, note: character.repeat(LIMITS.ChecklistItem.note) })),
+  );
+  const each = sql`from generate_series(1, ${sql.lit(ROWS)})`;
+  await asTenant(gym.id, async () => {
+    const { db } = service.database;
+    await sql`insert into inspection (machine_id, passed, notes, signature, checklist)
+      select ${id}, true, ${long}::text, ${character.repeat(10_000)}::text, ${checklist}::jsonb ${each}`.execute(db);
+    await sql`insert into ticket (machine_id, title, description) select ${id}, 'Torn', ${long}::text ${each}`.execute(
+      db,
+    );
+    await sql`insert into incident (machine_id, description, injury, corrective_action, severity, occurred_at)
+      select ${id}, ${long}::text, ${long}::text, ${long}::text, 'minor', now() ${each}`.execute(db);
+    await sql`insert into note (notable_type, notable_id, body, author) select 'machine', ${id}, ${long}::text, 'Kim' ${each}`.execute(
+      db,
+    );
+  });
+};
+
+beforeAll(async () => {
+  for (const character of CHARACTERS) {
+    const gym = await service.createGym(`Writes ${character.charCodeAt(0)}`);
+    gyms.set(character, gym);
+    await fill(gym, character);
+  }
+});
+
+type Answer = { data: { id: number }[]; has_more: boolean; next_cursor: string | null };
+
+const readInspections = async (gym: Gym, cursor: string | null): Promise<Answer> => {
+  const path = `/api/v1/inspections?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`;
+  return JSON.parse(await (await gym.request('GET', path)).text());
+};
+
+/** Reads a list to its end: the ids of its rows, and the bytes of each page's rows. */
+const readAll = async (
+  read: (cursor: string | null) => Promise<Answer>,
+): Promise<{ ids: number[]; bytes: number[] }> => {
+  const ids: number[] = [];
+  const bytes: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Answer = await read(cursor);
+    expect(page.data.length).toBeGreaterThan(0);
+    expect(page.has_more).toBe(page.next_cursor !== null);
+    ids.push(...page.data.map(({ id }) => id));
+    bytes.push(Buffer.byteLength(JSON.stringify(page.data)));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return { ids, bytes };
+};
+
+/** What is wrong with the pages of a list: rows lost or out of order, a page too long, or one that ended far too early. */
+const violationsOf = ({ ids, bytes }: { ids: number[]; bytes: number[] }, isLong: boolean): string[] => [
+  ...(new Set(ids).size === ROWS ? [] : [`${ROWS} rows were read as ${ids.length}`]),
+  ...(ids.every((id, i) => i === 0 || id < (ids[i - 1] ?? 0)) ? [] : ['the rows are not the newest first']),
+  ...(!isLong || bytes.length > 1 ? [] : ['all rows came in one page']),
+  ...bytes.filter((size) => size > MEBIBYTE + FRAME).map((size) => `a page has ${size} bytes`),
+  ...bytes
+    .slice(0, -1)
+    .filter((size) => size < MEBIBYTE / 3)
+    .map((size) => `a page ended after ${size} bytes`),
+];
+
+describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
+  const gymOf = (): Gym => gyms.get(character) ?? expect.fail('there is no such gym');
+
+  it('ends at 1 MiB and says that there is more: GET /api/v1/inspections', async () => {
+    expect(violationsOf(await readAll((cursor) => readInspections(gymOf(), cursor)), true)).toEqual([]);
+  });
+
+  it.each(['list_inspections', 'list_open_tickets', 'list_incidents', 'list_notes'])(
+    'ends at 1 MiB and says that there is more: %s',
+    async (name) => {
+      const gym = gymOf();
+      const machines = await gym.call('list_machines', {});
+      const subject =
+        name === 'list_notes' ? { notable_type: 'machine', notable_id: String(machines.data[0]?.id) } : {};
+      const read = async (cursor: string | null): Promise<Answer> => {
+        const params = { name, arguments: { limit: 100, ...subject, ...(cursor === null ? {} : { cursor }) } };
+        const { body } = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+        return JSON.parse(JSON.stringify(body?.result?.['structuredContent']));
+      };
+      expect(violationsOf(await readAll(read), character !== 'x' || name === 'list_inspections')).toEqual([]);
+    },
+  );
+});
+
+describe('a page of short rows', () => {
+  it('is as long as was asked for', async () => {
+    const gym = await service.createGym('Short');
+    const { id } = await addMachine(gym);
+    const insert = sql`insert into inspection (machine_id, passed) select ${id}, true from generate_series(1, 101)`;
+    await asTenant(gym.id, () => insert.execute(service.database.db));
+    const page = await readInspections(gym, null);
+    expect([page.data.length, page.has_more]).toEqual([100, true]);
+    const rest = await readInspections(gym, page.next_cursor);
+    expect([rest.data.length, rest.has_more]).toEqual([1, false]);
+  });
+});

@@ -1,0 +1,105 @@
+import { operations, resolve, tools, type Schema } from './contract.ts';
+
+/** The largest body that the service reads. */
+const MAX_BODY = 256 * 1024;
+
+/** A body, or a tool's arguments, as JSON text that is meant to be slow to read and to refuse. */
+export type WorstCase = { name: string; json: string };
+
+/** As many copies of a text, with commas between them, as fit. */
+const fill = (room: number, text: (n: number) => string): string => {
+  const parts: string[] = [];
+  let size = 0;
+  for (let n = 0; ; n += 1) {
+    const part = text(n);
+    size += Buffer.byteLength(part) + 1;
+    if (size > room) return parts.join(',');
+    parts.push(part);
+  }
+};
+
+/** A text between quotes that is repeated until there is no room. */
+const stretch = (room: number, text: string): string => `"${text.repeat(Math.floor((room - 2) / text.length))}"`;
+
+const member = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
+
+const key = (n: number): string => `"${n.toString(36)}"`;
+
+/** What is slow for a validator, within `room` bytes. */
+const slowValues = (room: number): WorstCase[] => [
+  { name: 'empty objects', json: `[${fill(room - 2, () => '{}')}]` },
+  { name: 'nested lists', json: '['.repeat(room / 2) + ']'.repeat(room / 2) },
+  { name: 'many members', json: `{${fill(room - 2, (n) => `${key(n)}:0`)}}` },
+  { name: 'a text of spaces', json: stretch(room, ' ') },
+  { name: 'a text of digits', json: stretch(room, '0') },
+  { name: 'a text of control characters', json: stretch(room, '\\u0001') },
+];
+
+/** What is slow for a JSON parser and what goes through its values, within `room` bytes. */
+const slowTexts = (room: number): WorstCase[] => [
+  { name: 'zeros', json: `[${fill(room - 2, () => '0')}]` },
+  { name: 'nulls in lists', json: `[${fill(room - 2, () => '[null]')}]` },
+  { name: 'objects of one member', json: `[${fill(room - 2, () => '{"":0}')}]` },
+  { name: 'nested objects', json: '{"":'.repeat((room - 2) / 5) + '0' + '}'.repeat((room - 2) / 5) },
+  { name: 'members that look doubled', json: `{${fill(room - 2, (n) => `${key(n)}:":"`)}}` },
+  { name: 'one key over and over', json: `{${fill(room - 2, () => '"a":0')}}` },
+  { name: 'escaped keys', json: `{${fill(room - 2, (n) => `"\\u00${(n % 90) + 10}${n}":":"`)}}` },
+  { name: 'prototype keys', json: `{${fill(room - 40, (n) => `${key(n)}:0`)},"__proto__":{},"constructor":0}` },
+  ...['"', '\\', 'é', '💥', '\\ud800', '/', '~1'].map((text) => ({
+    name: `a text of ${text}`,
+    json: stretch(room, text === '"' || text === '\\' ? `\\${text}` : text),
+  })),
+  { name: 'a long number', json: `1${'0'.repeat(room - 1)}` },
+  { name: 'a long fraction', json: `0.${'9'.repeat(room - 2)}` },
+];
+
+/** Lists of as many items as a schema takes, each as bad as there is room for. */
+const slowLists = (schema: Schema, room: number): WorstCase[] => {
+  const items = resolve<Schema>(Object(schema['items']));
+  const most = Number(schema['maxItems'] ?? 0);
+  if (most === 0) return [];
+  const share = Math.floor((room - 2) / most) - 1;
+  const list = (item: string): string => `[${Array(most).fill(item).join(',')}]`;
+  const inMember = Object.keys(Object(items['properties'])).map((name) => ({
+    name: `items of a long ${name}`,
+    json: list(`{${member(name, stretch(share - name.length - 6, '\\u0001'))}}`),
+  }));
+  return [
+    { name: 'items of unknown members', json: list(`{${fill(share - 2, (n) => `${key(n)}:0`)}}`) },
+    { name: 'items of lists', json: list(`[${fill(share - 2, () => '{}')}]`) },
+    ...inMember,
+  ];
+};
+
+/** Objects whose parts are as bad as an object's schema lets them be, and worse, within `room` bytes. */
+const objectsFor = (schema: Schema, room: number): WorstCase[] => {
+  const properties = Object.entries<Schema>(Object(schema['properties']));
+  const inProperty = properties.flatMap(([name, found]) => {
+    const part = resolve<Schema>(found);
+    const left = room - name.length - 8;
+    const values = [part['type']].flat().includes('array') ? [...slowValues(left), ...slowLists(part, left)] : [];
+    return values.map((value) => ({ name: `${name}: ${value.name}`, json: `{${member(name, value.json)}}` }));
+  });
+  const share = Math.floor(room / Math.max(1, properties.length)) - 40;
+  const together = slowValues(share).map(({ name, json }) => ({
+    name: `every property: ${name}`,
+    json: `{${properties.map(([property]) => member(property, json)).join(',')}}`,
+  }));
+  return [...slowValues(room), ...(properties.length === 0 ? [] : together), ...inProperty];
+};
+
+/** Texts that are slow to parse; no schema matters to them. */
+export const worstTexts = slowTexts(MAX_BODY - 200);
+
+/** Every operation that takes a body, with the worst bodies for it. */
+export const worstBodies = operations.flatMap(({ operationId, method, path, requestBody }) => {
+  const media = requestBody?.content['application/json'];
+  if (!media || operationId === 'callToolServer') return [];
+  return [{ operationId, method, path, cases: objectsFor(resolve(media.schema), MAX_BODY) }];
+});
+
+/** Every tool, with the worst arguments for it. */
+export const worstArguments = tools.map(({ published: { name, inputSchema } }) => ({
+  name,
+  cases: objectsFor({ ...inputSchema }, MAX_BODY - 200),
+}));
