@@ -685,7 +685,7 @@ export interface components {
          * @description The kind of problem, stable over time. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_in_flight" | "too_many_unknown_tokens" | "headers_too_large" | "internal_error" | "unavailable";
         /** @description One place at fault, named by either `pointer` or `parameter`. */
         ProblemError: {
             /**
@@ -2560,7 +2560,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token has used up its requests for now. */
+        /** @description The token has used up its requests for now or has too many at once, or its address sent too many unknown tokens. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -52,9 +52,7 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     ignoreTrailingSlashes: false,
     customizeAjv: (_ajv, { coerceTypes }) => createAjv({ coerceTypes: coerceTypes ?? false }),
     validate: ({ operation }: BackendContext) => operation.operationId !== 'callToolServer',
-    securityHandlers: {
-      bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization),
-    },
+    securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req) },
   });
 
 /** The key without the quotes that a structured field has, so that both ways of writing it name the same key. @throws Problem validation_failed */
@@ -100,7 +98,7 @@ export const bindOperations = async (
     unauthorizedHandler: ({ security }: BackendContext) => {
       throw security['bearer']?.error ?? new Problem('unauthorized');
     },
-    postSecurityHandler: createAdmission(options.limitRate),
+    postSecurityHandler: createAdmission(options.limitRate, options.authenticate),
     validationFail: ({ validation }: BackendContext) => {
       throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
     },

@@ -74,6 +74,16 @@ export const PROBLEMS = {
     title: 'Too many requests',
     detail: 'The token has used up its requests for now. Wait as long as Retry-After says.',
   },
+  too_many_in_flight: {
+    status: 429,
+    title: 'Too many requests at once',
+    detail: 'The token has as many unfinished requests as it may have. Read their answers before sending more.',
+  },
+  too_many_unknown_tokens: {
+    status: 429,
+    title: 'Too many unknown tokens',
+    detail: 'Too many unknown tokens came from this address. Wait as long as Retry-After says.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
@@ -102,15 +112,23 @@ export class Problem extends Error {
   readonly violations: readonly Violation[];
   /** The kind of resource that was not found, such as `machine`; tells an agent which tool finds the right id. */
   readonly missing: string | undefined;
+  /** Seconds after which the request is worth repeating. */
+  readonly retry_after: number | undefined;
 
   constructor(
     code: ProblemCode,
-    { violations = [], missing, detail }: { violations?: readonly Violation[]; missing?: string; detail?: string } = {},
+    {
+      violations = [],
+      missing,
+      detail,
+      retry_after,
+    }: { violations?: readonly Violation[]; missing?: string; detail?: string; retry_after?: number } = {},
   ) {
     super(detail ?? PROBLEMS[code].detail);
     this.code = code;
     this.violations = violations;
     this.missing = missing;
+    this.retry_after = retry_after;
   }
 }
 
