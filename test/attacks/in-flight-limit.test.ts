@@ -1,9 +1,6 @@
 import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addMachine } from '../support/rows.ts';
-import { connectTo, pipeline } from '../support/raw-client.ts';
 import { checkedFetch } from '../support/contract.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
 
@@ -66,22 +63,5 @@ describe('a token with as many requests in flight as it may have', () => {
     await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(429);
     givenUp?.destroy();
     await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(200);
-  });
-
-  it('has those counted whose answers wait unread in a pipeline, until the connection is closed', async () => {
-    const base = await start(60);
-    const { id } = await addMachine(gym, { name: 'Signed' });
-    const { data } = await gym.api.POST('/api/v1/inspections', {
-      body: { machine_id: id, passed: true, signature: 's'.repeat(200_000) },
-    });
-    const socket = await connectTo(base);
-    socket.write(pipeline(`/api/v1/inspections/${data?.id}`, 60, { authorization: `Bearer ${gym.tokens.read}` }));
-    const statuses = async (): Promise<number[]> =>
-      Promise.all(Array.from({ length: 59 }, async () => (await get(base, gym.tokens.read)).status));
-    // What the operating system takes has left; the others are waiting.
-    await sleep(500);
-    await expect.poll(statuses, { timeout: 10_000 }).toContain(429);
-    socket.destroy();
-    await expect.poll(async () => new Set(await statuses()), { timeout: 10_000 }).toEqual(new Set([200]));
   });
 });

@@ -96,11 +96,13 @@ describe('SIGTERM under 100 busy connections', () => {
     await again.end('SIGTERM');
   };
 
-  it('answers every change that it made, and ends', { timeout: 90_000 }, () => stopUnderLoad({}, 1));
+  it('answers every change that it made, and ends', { timeout: 90_000 }, async () => {
+    await expect(stopUnderLoad({}, 1)).resolves.toBeUndefined();
+  });
 
-  it.runIf(ON_SERVER)('does so with several processes that all get the signal', { timeout: 90_000 }, () =>
-    stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2),
-  );
+  it.runIf(ON_SERVER)('does so with several processes that all get the signal', { timeout: 90_000 }, async () => {
+    await expect(stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2)).resolves.toBeUndefined();
+  });
 });
 
 describe('SIGTERM', () => {
