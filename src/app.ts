@@ -27,33 +27,47 @@ export const locationOf = ({ database_url, database_pool, database_pooler, data_
   database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool, pooler: database_pooler };
 
 /** What the service needs to know of its configuration. */
-export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> & { replicas?: Replicas | null };
+export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
+  Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & {
+    replicas?: Replicas | null;
+    /** Whether the service is about to end; it is not ready any more then. */
+    isStopping?: () => boolean;
+  };
 
 /** Builds the service on an open, migrated database. It does not listen, so that tests start the real one. */
 export const createApp = (
   database: Database,
-  { allowed_origins, rate_limit, replicas = null }: ServiceOptions,
+  {
+    allowed_origins,
+    rate_limit,
+    max_in_flight = 0,
+    trust_proxy = [],
+    replicas = null,
+    isStopping = () => false,
+  }: ServiceOptions,
   log: Logger,
 ): Promise<Express> => {
   const perform = createPerform(database, replicas);
+  const authenticate = createAuthenticate(database.db);
   return createHttpApp(
     {
       definition: definition(),
-      authenticate: createAuthenticate(database.db),
+      authenticate,
       limitRate: createRateLimit(rate_limit, database.shared ? database.db : null),
       handlers: restHandlers,
       perform,
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
+          if (isStopping()) throw new Problem('unavailable', { detail: 'The service is stopping.' });
           if ((await database.pending()).length > 0)
             throw new Problem('unavailable', { detail: 'The database schema is not current yet.' });
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
-        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins),
+        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins, authenticate),
       },
     },
-    { allowed_origins, log },
+    { allowed_origins, max_in_flight, trust_proxy, log },
   );
 };

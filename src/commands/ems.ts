@@ -1,10 +1,11 @@
 /** The command line, `ems`: runs the command that the process was started with. The only file that ends the process. */
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
+import { createLog, type LogDestination } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
-import { EXIT } from './exit.ts';
+import { DatabaseAwayError, EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
 
@@ -18,36 +19,47 @@ const welcome = ({ address, demoToken }: Service): string => {
   return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
 };
 
+/** How long the end of the process waits for its log. */
+const FLUSH_MILLISECONDS = 1000;
+
+const exit = async (code: number, { flush }: LogDestination): Promise<never> => {
+  await flush(FLUSH_MILLISECONDS);
+  process.exit(code);
+};
+
 /** Supervises as many serving processes as are asked for, and ends when they have. */
-const runWorkers = async ({ web_concurrency }: Config, log: Logger): Promise<void> => {
+const runWorkers = async ({ web_concurrency }: Config, log: Logger, destination: LogDestination): Promise<void> => {
   const workers = startWorkers(web_concurrency, log);
   process.on('SIGTERM', workers.stop);
   process.on('SIGINT', workers.stop);
-  process.exit((await workers.ended) ? EXIT.ok : EXIT.failed);
+  await exit((await workers.ended) ? EXIT.ok : EXIT.failed, destination);
 };
 
 const runServe = async (config: Config): Promise<void> => {
-  const log = pino({ level: config.log_level, redact: ['authorization', 'token', 'headers.authorization'] });
-  if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log);
-  const { serve } = await import('./serve.ts');
-  const service = await serve(config, log);
-  if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
+  const { log, destination } = createLog(config.log_level);
+  if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log, destination);
+  let service: Service | null = null;
   let stopping = false;
+  // A signal often comes twice, from the terminal and from npm or from a supervisor and to its group: one stop is enough.
   const stop = (signal: string): void => {
-    if (stopping) process.exit(EXIT.failed);
+    if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    service.stop().then(
-      () => process.exit(EXIT.ok),
+    const stopped = service?.stop() ?? Promise.resolve();
+    stopped.then(
+      () => exit(EXIT.ok, destination),
       (error: unknown) => {
         log.fatal({ err: error }, 'could not stop cleanly');
-        process.exit(EXIT.failed);
+        return exit(EXIT.failed, destination);
       },
     );
   };
   process.on('SIGTERM', stop);
   // A terminal sends its interrupt to every process; those of a supervisor wait for its word.
   process.on('SIGINT', cluster.isPrimary ? stop : () => undefined);
+  const { serve } = await import('./serve.ts');
+  service = await serve(config, log);
+  if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
 };
 
 /** Runs a command where the database is: in the process that serves the embedded one, or on a connection of its own. */
@@ -90,6 +102,7 @@ const main = async (argv: string[]): Promise<void> => {
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof DatabaseAwayError) return `Cannot go on: ${error.message}`;
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const refused = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
   return refused ? `Cannot go on: ${cause.message}` : null;

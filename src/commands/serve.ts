@@ -4,32 +4,24 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, locationOf, openServiceDatabase } from '../app.ts';
-import { createAuthenticate } from '../auth/authenticate.ts';
-import { installFirstDemo } from '../demo/install.ts';
+import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
 import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
+import { waitForDatabase } from './database-wait.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };
 
-/** The demo gym's token, kept beside the embedded data so that every start can show it; null once it no longer works. */
+/** The demo gym's token, kept beside the embedded data for every start to show; null once it was revoked. */
 const demoToken = async (database: Database, directory: string): Promise<string | null> => {
   const path = join(directory, 'demo-token');
-  const issued = await installFirstDemo(database);
-  if (issued !== null) {
-    writeFileSync(path, `${issued}\n`, { mode: 0o600 });
-    return issued;
-  }
-  if (!existsSync(path)) return null;
-  const token = readFileSync(path, 'utf8').trim();
-  const works = await createAuthenticate(database.db)(`Bearer ${token}`).then(
-    () => true,
-    () => false,
-  );
-  return works ? token : null;
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  const token = (await installFirstDemo(database)) ?? (kept === null ? null : await renewDemoToken(database, kept));
+  if (token !== null && token !== kept) writeFileSync(path, `${token}\n`, { mode: 0o600 });
+  return token;
 };
 
 const listen = async (server: Server, { port, host }: Config): Promise<string> => {
@@ -40,39 +32,48 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 };
 
-/** Stops taking requests, lets those in flight finish, and cuts off what takes longer than `seconds`. */
-const close = async (server: Server, seconds: number): Promise<void> => {
-  const closed = once(server, 'close');
-  server.close();
-  const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-  await closed;
-  clearTimeout(cutOff);
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
+/** Tokens go over the network as they are where no proxy encrypts the way. */
+const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
+  const behindProxy = typeof trust_proxy === 'number' ? trust_proxy > 0 : trust_proxy.length > 0;
+  if (!LOOPBACK.test(host) && !behindProxy)
+    log.warn(
+      { host },
+      'HOST is not this machine alone, and tokens would be sent in plain text: put a proxy with TLS before the service and set TRUST_PROXY',
+    );
 };
 
 /**
  * Opens the database, migrates it, loads the demo gym into an empty embedded one, and serves.
- * @throws DirectoryInUseError when another process has the embedded database
+ * @throws DatabaseAwayError, DirectoryInUseError when another process has the embedded database
  */
 export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const embedded = config.database_url === null;
   const lock = embedded ? lockDirectory(config.data_dir) : null;
   const database = await openServiceDatabase(locationOf(config), log);
+  await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
   const token = embedded ? await demoToken(database, config.data_dir) : null;
   const replicas = openReplicas(database.db, config.database_replica_urls, config.database_pool, log);
-  const server = createHttpServer(await createApp(database, { ...config, replicas }, log));
-  const address = await listen(server, config);
+  let stopping = false;
+  const app = await createApp(database, { ...config, replicas, isStopping: () => stopping }, log);
+  const server = createHttpServer(app, { max_connections: config.max_connections, log });
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
+  warnOfPlainHttp(config, log);
+  // Last of all: from now on a request may be in flight, which the caller has to wait for when it stops.
+  const address = await listen(server, config);
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {
     address,
     demoToken: token,
     stop: async () => {
+      stopping = true;
       control?.close();
-      await close(server, config.shutdown_seconds);
+      await server.stop(config.shutdown_seconds);
       await replicas?.close();
       await database.close();
       lock?.release();

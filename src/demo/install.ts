@@ -8,16 +8,27 @@ import {
   type TenantRecord,
   type TokenRecord,
 } from '../auth/administration.ts';
+import { hashToken } from '../auth/token.ts';
 import { inTransaction, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { asTenant } from '../platform/tenancy.ts';
+import { asOwner, asTenant } from '../platform/tenancy.ts';
 
 /** The demo's default tenant, and the second one that makes confinement visible. */
 const DEMO_TENANT = 'Demo Gym';
 const SECOND_TENANT = 'Corner Gym';
 
 const TIMEZONE = 'Europe/Amsterdam';
+
+/** How long a demo token is valid. */
+const TOKEN_DAYS = 30;
+
+const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<TokenRecord & { token: string }> =>
+  issueToken(database, tenant, {
+    name: 'demo',
+    scope: 'write',
+    expires_at: new Date(Date.now() + TOKEN_DAYS * 86_400_000),
+  });
 
 const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> =>
   asTenant(tenant.id, () => {
@@ -41,7 +52,7 @@ const ensureTenant = async (database: Database, name: string): Promise<TenantRec
 };
 
 /**
- * Loads the demo gym into a tenant, which is made when there is none, and issues a write token for it.
+ * Loads the demo gym into a tenant, which is made when there is none, and issues a write token for 30 days.
  * @throws AdministrationError when the tenant has machines
  */
 export const installDemo = async (database: Database, name: string): Promise<TokenRecord & { token: string }> => {
@@ -53,7 +64,7 @@ export const installDemo = async (database: Database, name: string): Promise<Tok
   }
   const { loadDemo } = await import('./load.ts');
   await load(database, tenant, loadDemo);
-  return issueToken(database, tenant, { name: 'demo', scope: 'write', expires_at: null });
+  return issueDemoToken(database, tenant);
 };
 
 /** True while nothing but an unfinished demo is in the database: the token is what a demo gets last. */
@@ -78,5 +89,21 @@ export const installFirstDemo = async (database: Database): Promise<string | nul
     if (!(await hasMachines(database, tenant))) await load(database, tenant, fill);
   }
   const demo = await findTenant(database, DEMO_TENANT);
-  return (await issueToken(database, demo, { name: 'demo', scope: 'write', expires_at: null })).token;
+  return (await issueDemoToken(database, demo)).token;
+};
+
+/** Returns the demo gym's token while it is valid and a fresh one once it has expired; null when it was revoked or is unknown. */
+export const renewDemoToken = async (database: Database, token: string): Promise<string | null> => {
+  const row = await asOwner(() =>
+    database.db
+      .selectFrom('token')
+      .innerJoin('tenant', 'tenant.id', 'token.tenant_id')
+      .select(['tenant.name as tenant', 'expires_at'])
+      .where('hash', '=', hashToken(token))
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (!row) return null;
+  if (row.expires_at === null || Date.parse(row.expires_at) > Date.now()) return token;
+  return (await issueDemoToken(database, await findTenant(database, row.tenant))).token;
 };

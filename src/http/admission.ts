@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Context as BackendContext, Operation } from 'openapi-backend';
+import type { Authenticate } from '../auth/authenticate.ts';
 import type { Principal } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { readBody } from './body.ts';
@@ -35,10 +36,10 @@ const checkAccept = (req: Request, path: string): void => {
 /**
  * Runs between authentication and validation, in this order: may the caller do this, has it requests left, can it read
  * the answer, and only then: what does it send.
- * @throws Problem insufficient_scope, rate_limited, not_acceptable, validation_failed, and those of {@link readBody}
+ * @throws Problem insufficient_scope, rate_limited, invalid_token, not_acceptable, validation_failed, and those of {@link readBody}
  */
 export const createAdmission =
-  (limitRate: LimitRate) =>
+  (limitRate: LimitRate, authenticate: Authenticate) =>
   async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
     const { operation } = context;
     const needed = operation.security?.[0]?.['bearer'];
@@ -55,5 +56,7 @@ export const createAdmission =
     // What concerns a JSON-RPC message is told as a JSON-RPC error, so the tool endpoint reads it itself.
     if (!operation.requestBody || operation.operationId === 'callToolServer') return;
     exchange.body = await readBody(req, res);
+    // The body may have been long on its way, and the token revoked meanwhile.
+    if (needed !== undefined) await authenticate(req);
     if (exchange.body !== undefined && typeof exchange.body !== 'object') throw invalid('', 'must be an object');
   };

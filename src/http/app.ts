@@ -2,14 +2,18 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
+import type { Config } from '../platform/config.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
 import { createDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
+import { createInFlightLimit } from './in-flight.ts';
 import { sendProblem } from './problems.ts';
+import type { LimitRate } from './rate-limit.ts';
 import { traceRequests } from './requests.ts';
 
-/** Where the application logs, and the web origins whose pages may call it. */
-type AppOptions = { allowed_origins: string[]; log: Logger };
+/** Where the application logs, the web origins whose pages may call it, the proxies it believes, and the requests a token may have at once. */
+type AppOptions = Pick<Config, 'allowed_origins'> &
+  Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & { log: Logger };
 
 /** Headers of answers that a page of an allowed origin may read. */
 const EXPOSED_HEADERS = [
@@ -69,19 +73,25 @@ const forbidSniffing: RequestHandler = (_req, res, next) => {
 /** The express application: documents, then every operation of the contract; whatever goes wrong is problem+json. */
 export const createHttpApp = async (
   options: BindingOptions,
-  { allowed_origins, log }: AppOptions,
+  { allowed_origins, max_in_flight = 0, trust_proxy = [], log }: AppOptions,
 ): Promise<Express> => {
-  const operations = await bindOperations(options);
+  const inFlight = createInFlightLimit(max_in_flight);
+  const limitRate: LimitRate = async (principal, res) => {
+    await options.limitRate(principal, res);
+    await inFlight.limit(principal, res);
+  };
+  const operations = await bindOperations({ ...options, limitRate });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', trust_proxy);
   app.use(traceRequests(log));
   app.use(forbidSniffing);
   if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins, methodsOf(options.definition)));
   app.use(checkHeaderLengths);
   app.use(createDocuments());
   app.use(compressWhereTaken());
-  app.use((req: Request, res: Response) => operations(req, res));
+  app.use((req: Request, res: Response) => operations(req, res).finally(() => inFlight.settle(res)));
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendProblem(req, res, error));
   return app;

@@ -54,9 +54,7 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     ignoreTrailingSlashes: false,
     customizeAjv: (_ajv, { coerceTypes }) => createAjv({ coerceTypes: coerceTypes ?? false }),
     validate: ({ operation }: BackendContext) => operation.operationId !== 'callToolServer',
-    securityHandlers: {
-      bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req.headers.authorization),
-    },
+    securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req) },
   });
 
 /** Whether the contract declares a parameter for an operation: what it does not declare has no effect there. */
@@ -107,7 +105,7 @@ export const bindOperations = async (
     unauthorizedHandler: ({ security }: BackendContext) => {
       throw security['bearer']?.error ?? new Problem('unauthorized');
     },
-    postSecurityHandler: createAdmission(options.limitRate),
+    postSecurityHandler: createAdmission(options.limitRate, options.authenticate),
     validationFail: ({ validation }: BackendContext) => {
       throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
     },

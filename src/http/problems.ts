@@ -51,6 +51,7 @@ export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: un
   const body = problemDocument(problem, requestId(res), pathOf(req));
   const authenticate = challenge(problem.code);
   if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
+  if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
   if (body.status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
   send(res, body.status, body, 'application/problem+json');
 };

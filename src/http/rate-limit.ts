@@ -1,16 +1,11 @@
 import type { Response } from 'express';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
+import { SlidingWindow, type Taking } from '../platform/sliding-window.ts';
 
-/** Counts a request of a token and tells by headers what is left. @throws Problem rate_limited, with `Retry-After` set */
+/** Counts a request of a token, and reports in headers what is left. @throws Problem rate_limited */
 export type LimitRate = (principal: Principal, res: Response) => Promise<void>;
 
 const WINDOW_SECONDS = 60;
@@ -21,36 +16,25 @@ const WINDOW_SECONDS = 60;
  */
 const TAKINGS = 20;
 
-/** What a process may still serve for a token in the running window, and what the shared count had left. */
-type Allowance = { left: number; shared: number; until: number };
+/** What a process may still serve for a token and what the shared count had left, `until` then (monotonic clock); `refused` when it had nothing. */
+type Allowance = { left: number; shared: number; until: number; refused: boolean };
 
-const sharedLimiter = (db: Kysely<Tables>, points: number): RateLimiterAbstract =>
-  new RateLimiterPostgres({
-    storeClient: {
-      query: ({ text, values }: { text: string; values: unknown[] }) =>
-        db.executeQuery(CompiledQuery.raw(text, values)),
-    },
-    storeType: 'client',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    keyPrefix: 'token',
-    points,
-    duration: WINDOW_SECONDS,
-  });
+type Take = (token: number, amount: number) => Promise<Taking>;
 
-const take = async (limiter: RateLimiterAbstract, key: string, amount: number, limit: number): Promise<Allowance> => {
-  const toAllowance = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
-    // The last taking of a window may find less than it asked for.
-    left: Math.min(amount, Math.max(0, limit - (consumedPoints - amount))),
-    shared: Math.max(0, limit - consumedPoints),
-    until: Date.now() + msBeforeNext,
-  });
-  try {
-    return toAllowance(await limiter.consume(key, amount));
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return toAllowance(error);
-    throw error;
-  }
+/** Takes requests from the count in the database, which goes by the database's clock. */
+const takeShared =
+  (db: Kysely<Tables>, limit: number): Take =>
+  async (token, amount) => {
+    const { rows } = await sql<Taking>`
+      select granted, remaining, wait_ms from take_requests(${String(token)}, ${amount}, ${limit}, ${WINDOW_SECONDS})
+    `.execute(db);
+    if (!rows[0]) throw new Error('take_requests() returned no row');
+    return rows[0];
+  };
+
+const takeLocally = (limit: number): Take => {
+  const window = new SlidingWindow(limit, WINDOW_SECONDS * 1000);
+  return async (token, amount) => window.take(String(token), amount);
 };
 
 /**
@@ -59,12 +43,17 @@ const take = async (limiter: RateLimiterAbstract, key: string, amount: number, l
  */
 export const createRateLimit = (limit: number, db: Kysely<Tables> | null): LimitRate => {
   if (limit === 0) return async () => undefined;
-  const limiter = db ? sharedLimiter(db, limit) : new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS });
+  const take = db ? takeShared(db, limit) : takeLocally(limit);
   const amount = db ? Math.max(1, Math.floor(limit / TAKINGS)) : 1;
   const allowances = new LRUCache<number, Promise<Allowance>>({ max: 10_000 });
 
   const begin = (token: number): void => {
-    const taking = take(limiter, String(token), amount, limit);
+    const taking = take(token, amount).then(({ granted, remaining, wait_ms }) => ({
+      left: granted,
+      shared: remaining,
+      until: performance.now() + wait_ms,
+      refused: granted === 0,
+    }));
     allowances.set(token, taking);
     taking.catch(() => allowances.get(token) === taking && allowances.delete(token));
   };
@@ -74,13 +63,13 @@ export const createRateLimit = (limit: number, db: Kysely<Tables> | null): Limit
     for (;;) {
       const known = allowances.get(token);
       const allowance = await known;
-      if (allowance && Date.now() < allowance.until) {
-        // Nothing is awaited between looking and taking, so that requests that waited together do not all find the last one.
+      if (allowance && performance.now() < allowance.until) {
+        // Nothing is awaited between looking and taking: requests that waited together would all find the last one.
         if (allowance.left > 0) {
           allowance.left -= 1;
           return [true, allowance];
         }
-        if (allowance.shared === 0) return [false, allowance];
+        if (allowance.refused) return [false, allowance];
       }
       // Another request of this token may have begun a new taking meanwhile.
       if (allowances.get(token) === known) begin(token);
@@ -89,11 +78,9 @@ export const createRateLimit = (limit: number, db: Kysely<Tables> | null): Limit
 
   return async ({ token_id }, res) => {
     const [allowed, allowance] = await spend(token_id);
-    const seconds = Math.max(1, Math.ceil((allowance.until - Date.now()) / 1000));
+    const seconds = Math.max(1, Math.ceil((allowance.until - performance.now()) / 1000));
     res.setHeader('RateLimit-Policy', `"default";q=${limit};w=${WINDOW_SECONDS}`);
     res.setHeader('RateLimit', `"default";r=${allowance.left + allowance.shared};t=${seconds}`);
-    if (allowed) return;
-    res.setHeader('Retry-After', seconds);
-    throw new Problem('rate_limited');
+    if (!allowed) throw new Problem('rate_limited', { retry_after: seconds });
   };
 };

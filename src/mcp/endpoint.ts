@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { toProblem } from '../http/problems.ts';
 import { log } from '../http/requests.ts';
@@ -95,6 +96,7 @@ export const createToolEndpoint = (
   tools: ReadonlyMap<string, Tool>,
   perform: Perform,
   allowedOrigins: readonly string[],
+  authenticate: Authenticate,
 ) => {
   const dispatcher = createDispatcher(tools);
   return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
@@ -103,6 +105,8 @@ export const createToolEndpoint = (
     let answered: string | number | null = null;
     try {
       const body = await readMessage(req, res);
+      // The body may have been long on its way, and the token revoked meanwhile.
+      await authenticate(req);
       answered = idOf(body);
       const { line, id, method, params } = openEnvelope(body, req.headers);
       const call: Call = {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -18,8 +19,12 @@ const schema = {
       default: 'info',
     },
     WEB_CONCURRENCY: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
+    DATABASE_WAIT_SECONDS: { type: 'integer', minimum: 0, maximum: 3600, default: 60 },
+    MAX_CONNECTIONS: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 2000 },
+    MAX_IN_FLIGHT: { type: 'integer', minimum: 0, maximum: 10_000, default: 20 },
     RATE_LIMIT: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
     SHUTDOWN_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
+    TRUST_PROXY: { type: 'string', default: '' },
     ALLOWED_ORIGINS: { type: 'string', default: '' },
   },
 } as const;
@@ -40,6 +45,14 @@ export type Config = {
   web_concurrency: number;
   /** Requests a minute that each token has; 0 for no limit. */
   rate_limit: number;
+  /** Connections that a process has open at once; 0 for no limit. */
+  max_connections: number;
+  /** Requests that a token may have unfinished at once in a process; 0 for no limit. */
+  max_in_flight: number;
+  /** How long a start waits for a database that cannot be reached. */
+  database_wait_seconds: number;
+  /** Proxies whose `X-Forwarded-For` is believed: how many stand before the service, or their addresses; none by default. */
+  trust_proxy: number | string[];
   shutdown_seconds: number;
   allowed_origins: string[];
 };
@@ -55,6 +68,10 @@ type Environment = {
   LOG_LEVEL: string;
   WEB_CONCURRENCY: number;
   RATE_LIMIT: number;
+  DATABASE_WAIT_SECONDS: number;
+  MAX_CONNECTIONS: number;
+  MAX_IN_FLIGHT: number;
+  TRUST_PROXY: string;
   SHUTDOWN_SECONDS: number;
   ALLOWED_ORIGINS: string;
 };
@@ -76,10 +93,29 @@ const listOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
+/** A network as in `10.0.0.0/8`, or a name that express has for some. */
+const isProxy = (entry: string): boolean => {
+  const [address = '', mask, ...rest] = entry.split('/');
+  if (rest.length > 0) return false;
+  if (mask === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 && (mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) >= 1 && Number(mask) <= bits))
+  );
+};
+
+/** How many proxies there are, or where they are. */
+const proxiesOf = (text: string): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : listOf(text));
+
 /** What is wrong with variables that are right each for itself. The addresses are not repeated: they may hold a password. */
 const findConflicts = (known: Environment): string[] => {
   const problems: string[] = [];
   const replicas = listOf(known.DATABASE_REPLICA_URLS);
+  const proxies = proxiesOf(known.TRUST_PROXY);
+  if (Array.isArray(proxies) && !proxies.every(isProxy))
+    problems.push(
+      'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',
+    );
   if (known.DATABASE_URL === undefined) {
     if (known.WEB_CONCURRENCY > 1)
       problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
@@ -132,6 +168,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     log_level: known.LOG_LEVEL,
     web_concurrency: known.WEB_CONCURRENCY,
     rate_limit: known.RATE_LIMIT,
+    max_connections: known.MAX_CONNECTIONS,
+    max_in_flight: known.MAX_IN_FLIGHT,
+    database_wait_seconds: known.DATABASE_WAIT_SECONDS,
+    trust_proxy: proxiesOf(known.TRUST_PROXY),
     shutdown_seconds: known.SHUTDOWN_SECONDS,
     allowed_origins: listOf(known.ALLOWED_ORIGINS),
   };

@@ -79,6 +79,16 @@ export const PROBLEMS = {
     title: 'Too many requests',
     detail: 'The token has used up its requests for now. Wait as long as Retry-After says.',
   },
+  too_many_in_flight: {
+    status: 429,
+    title: 'Too many requests at once',
+    detail: 'The token has as many unfinished requests as it may have. Read their answers before sending more.',
+  },
+  too_many_unknown_tokens: {
+    status: 429,
+    title: 'Too many unknown tokens',
+    detail: 'Too many unknown tokens came from this address. Wait as long as Retry-After says.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
@@ -109,6 +119,8 @@ export class Problem extends Error {
   readonly missing: string | undefined;
   /** Members that problems of this code have beyond those of all problems. */
   readonly members: object;
+  /** Seconds after which the request is worth repeating. */
+  readonly retry_after: number | undefined;
 
   constructor(
     code: ProblemCode,
@@ -117,13 +129,21 @@ export class Problem extends Error {
       missing,
       detail,
       members = {},
-    }: { violations?: readonly Violation[]; missing?: string; detail?: string; members?: object } = {},
+      retry_after,
+    }: {
+      violations?: readonly Violation[];
+      missing?: string;
+      detail?: string;
+      members?: object;
+      retry_after?: number;
+    } = {},
   ) {
     super(detail ?? PROBLEMS[code].detail);
     this.code = code;
     this.violations = violations;
     this.missing = missing;
     this.members = members;
+    this.retry_after = retry_after;
   }
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { openServiceDatabase } from '../../src/app.ts';
+import { asOwner } from '../../src/platform/tenancy.ts';
 import { checkedFetch } from '../support/contract.ts';
 import { POOLER, SERVER, silent } from '../support/database.ts';
 import { listen } from '../support/gym.ts';
@@ -12,7 +14,7 @@ const service = useService();
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -21,6 +23,15 @@ const start = async (limit: number): Promise<string> => {
   const { base, close } = await listen(service.database, limit);
   closing.push(close);
   return base;
+};
+
+/** Lets the clocks that windows go by jump ahead: that of this process, and on a server that of the database. */
+const passSeconds = async (seconds: number): Promise<void> => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
+  if (SERVER === undefined) return;
+  const age = sql`update rate_limit set started = started - make_interval(secs => ${seconds})`;
+  await asOwner(() => age.execute(service.database.db));
 };
 
 const statusesOf = (responses: Response[]): Record<string, number> => {
@@ -85,9 +96,27 @@ describe('rate limits', () => {
     const { tokens } = await service.createGym('Anew');
     expect((await ask(base, tokens.read)).status).toBe(200);
     expect((await ask(base, tokens.read)).status).toBe(429);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    await passSeconds(61);
     expect((await ask(base, tokens.read)).status).toBe(200);
     expect((await ask(base, tokens.read)).status).toBe(429);
+  });
+
+  it('counts the minute before in proportion to the part of it that lies within the last 60 seconds', async () => {
+    const base = await start(10);
+    const { tokens } = await service.createGym('Sliding');
+    const serve = async (count: number): Promise<Record<string, number>> => {
+      const responses = [];
+      for (let n = 0; n < count; n += 1) responses.push(await ask(base, tokens.read));
+      return statusesOf(responses);
+    };
+    expect(await serve(10)).toEqual({ 200: 10 });
+    await passSeconds(75);
+    // A quarter of the next minute has passed: three quarters of the ten count, which leaves three.
+    expect(await serve(6)).toEqual({ 200: 3, 429: 3 });
+    const refused = await ask(base, tokens.read);
+    // The next one is free when six of the ten count: at a little over 18 of its 60 seconds.
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(4);
   });
 
   it.each([7, 60])('serves exactly %i of many requests that come together', async (limit) => {

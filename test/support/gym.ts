@@ -3,7 +3,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { paths, ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
-import { createHttpServer } from '../../src/http/server.ts';
+import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts';
 import { inTransaction, type Transaction } from '../../src/platform/context.ts';
 import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
@@ -120,9 +120,11 @@ export const listen = async (
   rate_limit = 0,
   options: Partial<ServiceOptions> = {},
   log = silent,
+  http: Partial<HttpServerOptions> = {},
 ): Promise<{ base: string; close: () => void }> => {
   const server = createHttpServer(
     await createApp(database, { allowed_origins: [ALLOWED_ORIGIN], rate_limit, ...options }, log),
+    http,
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '../platform/postgres/database.ts';
+import { DatabaseAwayError } from './exit.ts';
+
+/** How often the log says that the service waits. */
+const LOG_MILLISECONDS = 5000;
+
+const MAX_PAUSE_MILLISECONDS = 2000;
+
+const reasonOf = (error: unknown): string => {
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
+/**
+ * Repeats `ask` until the database answers, for at most `seconds`. What waiting does not cure, such as a wrong password, is
+ * thrown at once. @throws DatabaseAwayError
+ */
+export const waitForDatabase = async (ask: () => Promise<unknown>, seconds: number, log: Logger): Promise<void> => {
+  const until = performance.now() + seconds * 1000;
+  let logged = -Infinity;
+  for (let pause = 100; ; pause = Math.min(MAX_PAUSE_MILLISECONDS, pause * 2)) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      const now = performance.now();
+      const reason = reasonOf(error);
+      if (now + pause > until)
+        throw new DatabaseAwayError(`the database could not be reached within ${seconds} seconds: ${reason}`);
+      if (now - logged >= LOG_MILLISECONDS) {
+        log.warn({ reason, seconds_left: Math.round((until - now) / 1000) }, 'waiting for the database');
+        logged = now;
+      }
+    }
+    await sleep(pause);
+  }
+};

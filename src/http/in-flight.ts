@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import { Problem } from '../platform/errors.ts';
+import type { LimitRate } from './rate-limit.ts';
+
+/** Limits the requests that a token has in flight; `settle` reports that the work on a request has ended. */
+export type InFlightLimit = { limit: LimitRate; settle(res: ServerResponse): void };
+
+/**
+ * Limits each token to `max` requests at once in this process; 0 limits nothing. A request counts until its work has ended and
+ * its answer has left or its connection is closed: answers that nobody reads count, and so does work that nobody waits for.
+ */
+export const createInFlightLimit = (max: number): InFlightLimit => {
+  const counts = new Map<number, number>();
+  const settled = new WeakMap<ServerResponse, () => void>();
+  const release = (token: number): void => {
+    const count = (counts.get(token) ?? 0) - 1;
+    if (count > 0) counts.set(token, count);
+    else counts.delete(token);
+  };
+  return {
+    limit: async ({ token_id }, res) => {
+      if (max === 0) return;
+      const count = counts.get(token_id) ?? 0;
+      if (count >= max)
+        throw new Problem('too_many_in_flight', {
+          detail: `The token has ${max} unfinished requests, as many as it may have. Read their answers before sending more.`,
+          retry_after: 1,
+        });
+      counts.set(token_id, count + 1);
+      const closed = new Promise<void>((resolve) => res.once('close', resolve));
+      const ended = new Promise<void>((resolve) => settled.set(res, resolve));
+      void Promise.all([closed, ended]).then(() => release(token_id));
+    },
+    settle: (res) => settled.get(res)?.(),
+  };
+};

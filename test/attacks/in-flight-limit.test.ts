@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { request, type ClientRequest } from 'node:http';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkedFetch } from '../support/contract.ts';
+import { listen, useService, type Gym } from '../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+beforeAll(async () => {
+  gym = await service.createGym('In flight');
+});
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const start = async (max_in_flight: number): Promise<string> => {
+  const { base, close } = await listen(service.database, 0, { max_in_flight });
+  closing.push(close);
+  return base;
+};
+
+const get = (base: string, token: string, path = '/api/v1/machines?limit=1'): Promise<Response> =>
+  checkedFetch(base + path, { headers: { authorization: `Bearer ${token}` } });
+
+const BODY = JSON.stringify({ name: 'Held' });
+
+/** A request whose body does not come yet; the service waits for it. */
+const hold = async (base: string): Promise<ClientRequest> => {
+  const call = request(`${base}/api/v1/machines`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${gym.tokens.write}`,
+      'content-type': 'application/json',
+      'content-length': BODY.length,
+      expect: '100-continue',
+    },
+  });
+  call.on('error', () => undefined);
+  call.flushHeaders();
+  await once(call, 'continue');
+  return call;
+};
+
+describe('a token with as many requests in flight as it may have', () => {
+  it('is refused further ones with 429 and the limit, until one is answered or given up; other tokens are served', async () => {
+    const base = await start(3);
+    const calls = await Promise.all([hold(base), hold(base), hold(base)]);
+    await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(429);
+    const refused = await get(base, gym.tokens.write);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_in_flight',
+      detail: expect.stringContaining('has 3 unfinished requests'),
+    });
+    expect((await get(base, gym.tokens.read)).status).toBe(200);
+    const [answered, givenUp] = calls;
+    answered?.end(BODY);
+    await once(answered ?? calls, 'response');
+    await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(200);
+    await hold(base);
+    await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(429);
+    givenUp?.destroy();
+    await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(200);
+  });
+});

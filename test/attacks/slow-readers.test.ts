@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silent } from '../support/database.ts';
+import { connectTo, pipeline, readToEnd } from '../support/raw-client.ts';
+import { listen, useService } from '../support/service.ts';
+
+const service = useService();
+
+/** A megabyte that needs no token. Ten of them are more than the operating system keeps for a connection. */
+const LARGE = '/docs/redoc.js';
+const TIMES = 15;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const start = async (patience_ms: number): Promise<string> => {
+  const { base, close } = await listen(service.database, 0, {}, silent, { patience_ms, check_ms: 100 });
+  closing.push(close);
+  return base;
+};
+
+const sizeOf = async (base: string): Promise<number> => (await (await fetch(base + LARGE)).arrayBuffer()).byteLength;
+
+describe('a reader of pipelined answers', () => {
+  it('loses its connection when it takes nothing', async () => {
+    const base = await start(1000);
+    const whole = TIMES * (await sizeOf(base));
+    const socket = await connectTo(base);
+    socket.write(pipeline(LARGE, TIMES));
+    await sleep(4000);
+    const { bytes, ended } = await readToEnd(socket, 5000);
+    expect(ended).toBe(true);
+    expect(bytes).toBeLessThan(whole);
+  });
+
+  it('gets them all when it takes them slowly but steadily', async () => {
+    const base = await start(2000);
+    const whole = TIMES * (await sizeOf(base));
+    const socket = await connectTo(base);
+    socket.write(pipeline(LARGE, TIMES));
+    let bytes = 0;
+    const until = performance.now() + 25_000;
+    while (bytes < whole && !socket.closed && performance.now() < until) {
+      const chunk: Buffer | null = socket.read();
+      bytes += chunk?.length ?? 0;
+      // About 3 MB a second, over several times the patience of the server.
+      await sleep(20);
+    }
+    socket.destroy();
+    expect(bytes).toBeGreaterThanOrEqual(whole);
+  });
+});
+
+describe('a slow sender', () => {
+  it('is refused with 408 within seconds of the time that it has, in its headers and in its body', async () => {
+    const base = await start(1000);
+    const begun = [
+      'GET /healthz HTTP/1.1\r\nHost: te',
+      'POST /mcp HTTP/1.1\r\nHost: test\r\nContent-Length: 10\r\nExpect: 100-continue\r\nContent-',
+    ];
+    for (const bytes of begun) {
+      const socket = await connectTo(base);
+      socket.write(bytes);
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      expect((await readToEnd(socket, 8000)).ended).toBe(true);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    }
+  });
+});
+
+describe('connections beyond the limit', () => {
+  it('are closed, and served again once there is room', async () => {
+    const { base, close } = await listen(service.database, 0, {}, silent, { max_connections: 3 });
+    closing.push(close);
+    const sockets = await Promise.all(Array.from({ length: 3 }, () => connectTo(base)));
+    const further = await connectTo(base);
+    expect(await readToEnd(further, 5000)).toEqual({ bytes: 0, ended: true });
+    for (const socket of sockets) socket.destroy();
+    await expect
+      .poll(() =>
+        fetch(`${base}/healthz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLogDestination } from '../../src/platform/log.ts';
+import { useEms } from '../support/ems.ts';
+
+const ems = useEms();
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts the service with its log going to `stdout`, which nobody reads. */
+const serve = async (stdout: number | 'pipe'): Promise<{ address: string; child: ChildProcess }> => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: { PATH, HOME, PORT: '0', ...ems.environment },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+      const found = /is at (http:\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+  });
+  return { address, child };
+};
+
+const ask = (address: string): Promise<number> =>
+  fetch(`${address}/healthz`, {
+    headers: { 'x-request-id': 'x'.repeat(128) },
+    signal: AbortSignal.timeout(10_000),
+  }).then(({ status }) => status);
+
+const askOften = async (address: string, times: number): Promise<void> => {
+  for (let n = 0; n < times; n += 20) {
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(address)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
+};
+
+describe('a log that cannot be written', () => {
+  it('stops neither the service nor its end when the disk is full', { timeout: 60_000 }, async () => {
+    const full = openSync('/dev/full', 'w');
+    const { address, child } = await serve(full);
+    await askOften(address, 200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    closeSync(full);
+  });
+
+  it('stops neither the service nor its end when nobody reads the pipe', { timeout: 60_000 }, async () => {
+    const { address, child } = await serve('pipe');
+    await askOften(address, 3000);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('a log destination', () => {
+  it('keeps so many bytes, drops and counts further lines, and says how many once it can write', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'ems-log-'));
+    const path = join(directory, 'log');
+    const fd = openSync(path, 'w');
+    const destination = createLogDestination(fd, 100);
+    for (let n = 0; n < 30; n += 1) destination.write(`line ${n}\n`);
+    expect(destination.lost).toBe(17);
+    await destination.flush(5000);
+    destination.write('the next\n');
+    await destination.flush(5000);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain('line 12\n');
+    expect(text).not.toContain('line 13\n');
+    expect(text).toMatch(/"lost":17,"msg":"log lines were lost"}\n/);
+    expect(text.endsWith('the next\n')).toBe(true);
+    closeSync(fd);
+    rmSync(directory, { recursive: true });
+  });
+});

@@ -1,0 +1,129 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ON_SERVER, useEms, type Served } from '../support/ems.ts';
+
+const ems = useEms();
+const CLIENTS = 100;
+const ENVIRONMENT = { RATE_LIMIT: '0', MAX_IN_FLIGHT: '0' };
+
+const agents: Agent[] = [];
+afterAll(() => {
+  for (const agent of agents) agent.destroy();
+});
+
+type Post = { status: number; closing: boolean };
+
+const post = (agent: Agent, address: string, token: string, name: string): Promise<Post> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = request(`${address}/api/v1/machines`, { agent, method: 'POST', headers }, (res) => {
+      text(res).then(
+        () => resolve({ status: res.statusCode ?? 0, closing: res.headers.connection === 'close' }),
+        reject,
+      );
+    });
+    call.once('error', reject);
+    call.end(JSON.stringify({ name }));
+  });
+
+type Result = { acknowledged: Set<string>; failed: Set<string>; closings: number };
+
+/** Writes one machine after another on a connection that is kept open, until the service is gone. */
+const write = async (address: string, token: string, client: string, result: Result): Promise<void> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  for (let n = 0; ; n += 1) {
+    const name = `${client}-${n}`;
+    try {
+      const { status, closing } = await post(agent, address, token, name);
+      if (status === 201) result.acknowledged.add(name);
+      if (closing) result.closings += 1;
+    } catch (error) {
+      result.failed.add(name);
+      // Refused: nobody listens any more.
+      if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return;
+    }
+  }
+};
+
+const storedNames = async (served: Served, token: string): Promise<string[]> => {
+  const names: string[] = [];
+  for (let path: string | null = '/api/v1/machines?limit=100'; path !== null;) {
+    const response: Response = await fetch(served.address + path, { headers: { authorization: `Bearer ${token}` } });
+    const page: { data: { name: string }[]; next_cursor: string | null } = JSON.parse(await response.text());
+    names.push(...page.data.map(({ name }) => name));
+    path = page.next_cursor === null ? null : `/api/v1/machines?limit=100&cursor=${page.next_cursor}`;
+  }
+  return names;
+};
+
+const pidsOf = (served: Served): number[] =>
+  served
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"listening"'))
+    .map((line) => JSON.parse(line).pid);
+
+describe('SIGTERM under 100 busy connections', () => {
+  let token = '';
+  beforeAll(async () => {
+    await ems.run('tenant', 'create', 'Stopped');
+    token = (await ems.run('token', 'issue', '--tenant', 'Stopped')).stdout.trim();
+  });
+
+  const stopUnderLoad = async (environment: Record<string, string>, processes: number): Promise<void> => {
+    const served = await ems.serve({ ...ENVIRONMENT, ...environment });
+    await expect.poll(() => pidsOf(served).length, { timeout: 30_000 }).toBe(processes);
+    const result: Result = { acknowledged: new Set(), failed: new Set(), closings: 0 };
+    const clients = Array.from({ length: CLIENTS }, (_, n) =>
+      write(served.address, token, `${processes}-${Date.now()}-${n}`, result),
+    );
+    await expect.poll(() => result.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(300);
+    const started = performance.now();
+    const ended = served.end('SIGTERM');
+    // The signal to the group reaches each process, and repeats of it.
+    for (let n = 0; n < 3; n += 1) for (const pid of pidsOf(served)) process.kill(pid, 'SIGTERM');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    // A second on a machine of its own; busy connections used to be served for the 20 that SHUTDOWN_SECONDS allows.
+    expect(performance.now() - started).toBeLessThan(10_000);
+    await Promise.all(clients);
+    const again = await ems.serve(ENVIRONMENT);
+    const stored = new Set(await storedNames(again, token));
+    expect([...result.failed].filter((name) => stored.has(name))).toEqual([]);
+    expect([...result.acknowledged].filter((name) => !stored.has(name))).toEqual([]);
+    expect(result.closings).toBeGreaterThan(0);
+    await again.end('SIGTERM');
+  };
+
+  it('answers every change that it made, and ends', { timeout: 90_000 }, async () => {
+    await expect(stopUnderLoad({}, 1)).resolves.toBeUndefined();
+  });
+
+  it.runIf(ON_SERVER)('does so with several processes that all get the signal', { timeout: 90_000 }, async () => {
+    await expect(stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2)).resolves.toBeUndefined();
+  });
+});
+
+describe('SIGTERM', () => {
+  it('closes idle connections, tells /readyz that the service stops, and waits for what is in flight', async () => {
+    const served = await ems.serve();
+    const idle = new Agent({ keepAlive: true });
+    agents.push(idle);
+    const get = (path: string): Promise<{ status: number; connection: string | undefined }> =>
+      new Promise((resolve, reject) => {
+        request(served.address + path, { agent: idle }, (res) => {
+          res.resume();
+          res.once('end', () => resolve({ status: res.statusCode ?? 0, connection: res.headers.connection }));
+        })
+          .once('error', reject)
+          .end();
+      });
+    expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+    const ended = served.end('SIGTERM');
+    await expect.poll(() => served.log().includes('"stopping"'), { interval: 2 }).toBe(true);
+    // The connection is open a moment longer, for what is on its way.
+    expect(await get('/readyz')).toEqual({ status: 503, connection: 'close' });
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+});
