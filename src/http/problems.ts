@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../generated/contract.ts';
-import { isDatabaseAway } from '../platform/postgres/database.ts';
+import { isUnavailable } from '../platform/postgres/failures.ts';
 import { Problem, PROBLEMS } from '../platform/errors.ts';
 import { log, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';
@@ -20,7 +20,7 @@ const isUriReference = (path: string): boolean =>
 /** What stands behind an error for a caller. Whatever is not a refusal of ours says nothing of itself. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  return new Problem(isDatabaseAway(error) ? 'unavailable' : 'internal_error');
+  return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
 };
 
 /** The document that tells a refusal (RFC 9457). `path` is the request's, where it is known. */

@@ -1,8 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
-import { isDatabaseAway } from './database.ts';
-import { isPooled, serverDialect, type Caution } from './dialect.ts';
+import { isPooled, serverDialect, type Check } from './dialect.ts';
+import { isUnavailable } from './failures.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 
 /** A place in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
@@ -13,8 +14,8 @@ export type Sample = { asked: number; lsn: Lsn };
 /** What a replica may lack, in milliseconds: a machine that was put out of service is seen to be within this time. */
 export const STALENESS = 5000;
 
-/** The time after which a statement on a replica is given up: reads take milliseconds, and the primary can do them too. */
-const STATEMENT_MILLISECONDS = 5000;
+/** Reads take milliseconds, and the primary can do them too. */
+const LIMITS = { ...DEFAULT_LIMITS, statementMs: 3000 };
 
 /** How long a replica that failed is left alone. Then it is asked where it is, and no request goes to it before it has answered. */
 const REST_MILLISECONDS = 2000;
@@ -27,14 +28,7 @@ export const IDENTITY = sql<string>`
 class NotAReplicaError extends Error {}
 
 /** True for what the replica is to blame for: it is away or hangs, or replaying the primary's log came before the statement (40001, 40P01). */
-const isReplicaFault = (error: unknown): boolean => {
-  if (error instanceof NotAReplicaError || isDatabaseAway(error)) return true;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && (cause.code === '40001' || cause.code === '40P01')) return true;
-    if (cause.message === 'Query read timeout') return true;
-  }
-  return false;
-};
+const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplicaError || isUnavailable(error);
 
 /**
  * One replica, and what is known of it. What has been replayed only grows while the server runs, so that what was seen once
@@ -63,7 +57,7 @@ export class Replica {
 
   #connect(): Kysely<Tables> {
     let known: string | null = null;
-    const check: Caution['check'] = async (client) => {
+    const check: Check = async (client) => {
       // What is set for a session might not stay with it there.
       if (await isPooled(client)) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
       const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
@@ -71,12 +65,10 @@ export class Replica {
       known ??= String(started);
       if (started !== known) throw new NotAReplicaError('it was started again, or several servers share its address');
     };
-    const location = { url: this.#url, pool: this.#pool };
+    const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
     // What becomes of single connections is not said: a replica that fails loses all of them, and is told of once.
     const log = this.#log.child({}, { level: 'error' });
-    return new Kysely<Tables>({
-      dialect: serverDialect(location, log, { check, query_timeout: STATEMENT_MILLISECONDS }),
-    });
+    return new Kysely<Tables>({ dialect: serverDialect(location, log, check) });
   }
 
   /** Whether it is known to lack nothing that was committed more than {@link STALENESS} ago. */
