@@ -685,7 +685,7 @@ export interface components {
          * @description The kind of problem, stable over time. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "outcome_unknown";
         /** @description One place at fault, named by either `pointer` or `parameter`. */
         ProblemError: {
             /**

@@ -12,7 +12,7 @@ import { createRegistry } from './mcp/registry.ts';
 import { migrations } from './migrations/index.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './platform/postgres/database.ts';
-import { Problem } from './platform/errors.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { createPerform } from './platform/perform.ts';
 import type { Replicas } from './platform/postgres/replicas.ts';
 
@@ -23,8 +23,16 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Pr
   openDatabase(location, { entities, migrations }, log);
 
 /** Where a configuration says that the data live. */
-export const locationOf = ({ database_url, database_pool, database_pooler, data_dir }: Config): DatabaseLocation =>
-  database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool, pooler: database_pooler };
+export const locationOf = ({
+  database_url,
+  database_pool,
+  database_pooler,
+  database_limits,
+  data_dir,
+}: Config): DatabaseLocation =>
+  database_url === null
+    ? { directory: data_dir }
+    : { url: database_url, pool: database_pool, pooler: database_pooler, limits: database_limits };
 
 /** What the service needs to know of its configuration. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> & { replicas?: Replicas | null };
@@ -36,6 +44,7 @@ export const createApp = (
   log: Logger,
 ): Promise<Express> => {
   const perform = createPerform(database, replicas);
+  const checkReadiness = createReadiness(database);
   return createHttpApp(
     {
       definition: definition(),
@@ -46,8 +55,7 @@ export const createApp = (
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
-          if ((await database.pending()).length > 0)
-            throw new Problem('unavailable', { detail: 'The database schema is not current yet.' });
+          await checkReadiness();
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),

@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
+import { describeError } from '../platform/log-errors.ts';
 import { EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
@@ -27,7 +28,11 @@ const runWorkers = async ({ web_concurrency }: Config, log: Logger): Promise<voi
 };
 
 const runServe = async (config: Config): Promise<void> => {
-  const log = pino({ level: config.log_level, redact: ['authorization', 'token', 'headers.authorization'] });
+  const log = pino({
+    level: config.log_level,
+    redact: ['authorization', 'token', 'headers.authorization'],
+    serializers: { err: describeError },
+  });
   if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log);
   const { serve } = await import('./serve.ts');
   const service = await serve(config, log);
@@ -62,7 +67,10 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const opened: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
     if (embedded) opened.push(lockDirectory(config.data_dir).release);
-    const database = await openServiceDatabase(locationOf(config), pino({ level: 'warn' }, pino.destination(2)));
+    const database = await openServiceDatabase(
+      locationOf(config),
+      pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2)),
+    );
     opened.push(() => database.close());
     if (argv[0] !== 'migrate') await database.migrate();
     return database;

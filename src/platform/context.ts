@@ -16,12 +16,17 @@ export type Principal = {
   readonly actor: string;
 };
 
+/** How far the changes of a call have come. While a commit is `sent`, nobody knows whether it has happened. */
+export type Progress = { commit: 'unsent' | 'sent' | 'done' };
+
 /** The first argument of every domain operation: the caller, and a database confined to the caller's tenant. */
 export type Context = {
   readonly principal: Principal;
   readonly db: Kysely<Tables>;
   /** A fresh unit of work for a transaction. */
   readonly em: () => SqlEntityManager;
+  /** Kept for calls that may change something. */
+  readonly progress?: Progress;
 };
 
 /** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */
@@ -36,6 +41,19 @@ export type Transaction = Context & { readonly entities: SqlEntityManager };
 
 const isTransaction = (ctx: Context): ctx is Transaction => 'entities' in ctx;
 
+const noteSent = ({ progress }: Context): void => {
+  if (progress?.commit === 'unsent') progress.commit = 'sent';
+};
+
+/** Runs a statement that changes something; outside a transaction it is its own commit. */
+export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
+  if (isTransaction(ctx)) return change();
+  noteSent(ctx);
+  const result = await change();
+  if (ctx.progress) ctx.progress.commit = 'done';
+  return result;
+};
+
 /**
  * Runs `work` in one transaction: entities that it changes are flushed and committed when it returns, and nothing
  * is written when it throws. A context that is a transaction already is used as it is. One without entities
@@ -47,7 +65,7 @@ export const inTransaction = async <T>(
   last?: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
-  return ctx.db.transaction().execute(async (db) => {
+  const answer = await ctx.db.transaction().execute(async (db) => {
     let unit: SqlEntityManager | undefined;
     const begin = (): SqlEntityManager => {
       const entities = ctx.em();
@@ -63,6 +81,9 @@ export const inTransaction = async <T>(
     });
     await unit?.flush();
     await last?.(db);
+    noteSent(ctx);
     return result;
   });
+  if (ctx.progress) ctx.progress.commit = 'done';
+  return answer;
 };

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Context, Tables, Transaction } from './context.ts';
+import { noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { notFound } from './errors.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 
@@ -98,7 +98,7 @@ export const insertResource = async <Row>(
     `${kind} with ${names.join()}`,
     () => `${insertion(kind, names, 1)} returning ${quoted(columns)}`,
   );
-  const row = await run<Row>(ctx, statement, values);
+  const row = await noteChange(ctx, () => run<Row>(ctx, statement, values));
   if (row === undefined) throw new Error(`inserting a ${kind} gave no row`);
   return row;
 };
