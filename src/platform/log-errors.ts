@@ -22,7 +22,7 @@ const SAFE_FIELDS = [
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /** Libraries write SQL with its values into messages. */
-const SQL = /\b(?:select|insert into|update|delete from|with)\s/i;
+const SQL = /^(?:select|insert into|update "|delete from|with) /i;
 
 /** What a message says before the values: PostgreSQL puts them after a colon, or in quotes when a value was not valid. */
 const messageOf = (error: Error): string => {

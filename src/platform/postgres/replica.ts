@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
+import { asOwner } from '../tenancy.ts';
 import { isPooled, serverDialect, type Check } from './dialect.ts';
 import { isUnavailable } from './failures.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -24,6 +25,21 @@ const REST_MILLISECONDS = 2000;
 export const IDENTITY = sql<string>`
   (select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
 
+/** A database and the timeline of its log. A promoted standby begins a new timeline, and log positions of two timelines do not compare. */
+export type History = { identity: string; timeline: number };
+
+/** The timeline that a primary writes. */
+export const PRIMARY_TIMELINE = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
+
+/**
+ * The timeline that a standby follows. The first is current but needs the rights of `pg_read_all_stats` and a running
+ * receiver. The others take up to `checkpoint_timeout` to follow a switch. None of them runs ahead: a standby that has
+ * replayed more than the switch kept never follows it.
+ */
+const STANDBY_TIMELINE = sql<number>`
+  greatest((select received_tli from pg_stat_wal_receiver),
+    (select min_recovery_end_timeline from pg_control_recovery()), (select timeline_id from pg_control_checkpoint()))`;
+
 /** Says why a server that answers is not used as a replica. */
 class NotAReplicaError extends Error {}
 
@@ -41,6 +57,7 @@ export class Replica {
   readonly #log: Logger;
   #db: Kysely<Tables>;
   #replayed: Lsn = -1;
+  #timeline: number | null = null;
   /** The replica has everything that the primary had at this time. */
   #currentAt = -Infinity;
   #restsUntil = -Infinity;
@@ -76,34 +93,53 @@ export class Replica {
     return performance.now() - this.#currentAt <= STALENESS;
   }
 
-  /** What to read from, when it is current and has replayed the log up to a place, else null. Asks only when what is known does not say so. */
-  async at(lsn: Lsn): Promise<Kysely<Tables> | null> {
-    if (!this.isCurrent()) return null;
+  /**
+   * What to read from, when it is current and has replayed the log of a timeline (null for any) up to a place, else null.
+   * Asks only when what is known does not say so.
+   */
+  async at(lsn: Lsn, timeline: number | null): Promise<Kysely<Tables> | null> {
+    if (!this.isCurrent() || (timeline !== null && timeline !== this.#timeline)) return null;
     const db = this.#db;
     if (this.#replayed < lsn) await this.#ask().catch((error: unknown) => this.#rest(error));
     return db === this.#db && this.#replayed >= lsn ? db : null;
   }
 
-  async #ask(identity?: string): Promise<void> {
+  async #ask(): Promise<void> {
     const db = this.#db;
-    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean; identity: string | null }>`
-      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby,
-        ${identity === undefined ? sql`null` : IDENTITY} as identity`.execute(db);
-    const { lsn = null, standby = false, identity: found = null } = rows[0] ?? {};
+    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean }>`
+      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(db);
+    const { lsn = null, standby = false } = rows[0] ?? {};
     if (!standby) throw new NotAReplicaError('it is no standby');
-    if (identity !== undefined && found !== identity)
-      throw new NotAReplicaError('it is a copy of another server, or another database');
     // An answer that comes after a fault is of a time that has been forgotten.
     if (db === this.#db) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
   }
 
-  /** Learns how far it is, unless it rests. `samples` are of the primary, oldest first; `identity` is the primary's. */
-  async probe(samples: readonly Sample[], identity: string): Promise<void> {
+  /** @throws NotAReplicaError unless the server follows the primary */
+  async #checkHistory(primary: History): Promise<void> {
+    const { rows } = await sql<History>`select ${IDENTITY} as identity, ${STANDBY_TIMELINE} as timeline`.execute(
+      this.#db,
+    );
+    const [found] = rows;
+    if (found?.identity !== primary.identity)
+      throw new NotAReplicaError('it is a copy of another server, or another database');
+    if (found.timeline !== primary.timeline)
+      throw new NotAReplicaError(
+        `it follows timeline ${found.timeline} of the log, and the primary writes ${primary.timeline}: it has not followed a failover yet, or has diverged and must be built anew`,
+      );
+    this.#timeline = found.timeline;
+  }
+
+  /** Learns how far it is, unless it rests. `samples` are of the primary, oldest first. */
+  async probe(samples: readonly Sample[], primary: History): Promise<void> {
+    if (this.#timeline !== null && this.#timeline !== primary.timeline) this.#forget();
     if (this.#probing || performance.now() < this.#restsUntil) return;
     this.#probing = true;
     try {
-      await this.#ask(identity);
-      this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.asked ?? this.#currentAt;
+      const db = this.#db;
+      await asOwner(() => this.#checkHistory(primary));
+      await this.#ask();
+      if (db === this.#db)
+        this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.asked ?? this.#currentAt;
       this.#tell(this.isCurrent());
     } catch (error) {
       this.#rest(error);
@@ -137,13 +173,16 @@ export class Replica {
     this.#tell(false, error);
     this.#restsUntil = performance.now() + REST_MILLISECONDS;
     this.#forget();
-    this.#db = this.#connect();
   }
 
+  /** Forgets all that is known of it, and begins again on new connections. */
   #forget(): void {
     this.#replayed = -1;
+    this.#timeline = null;
     this.#currentAt = -Infinity;
-    this.#db.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not end'));
+    const left = this.#db;
+    this.#db = this.#connect();
+    left.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not end'));
   }
 
   /** Ends its connections. */
