@@ -62,10 +62,8 @@ const runTool = async (
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
     if (problem.code === 'unavailable') return problem;
-    if (problem.code === 'outcome_unknown') {
-      res.setHeader('Retry-After', RETRY_SECONDS);
+    if (problem.code === 'outcome_unknown')
       return toUnknownOutcome(tool.name, readMeta(tool, call.meta).idempotency_key, RETRY_SECONDS);
-    }
     return toRefusal(tool.name, problem);
   }
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { FairQueue } from '../fair-queue.ts';
@@ -88,11 +89,11 @@ export const boundedPool = (pool: pg.Pool, limits: Limits, { settle, wrap }: Pre
       }
     },
     async end() {
-      const cutOff = setTimeout(() => {
+      const destroyed = setTimeout(END_MS, undefined, { ref: false }).then(() => {
         for (const client of open) client.connection.stream.destroy();
-      }, END_MS);
-      await pool.end();
-      clearTimeout(cutOff);
+      });
+      // A client that nobody gives back would be waited for without end.
+      await Promise.race([pool.end(), destroyed]);
     },
   };
 };
