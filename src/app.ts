@@ -12,6 +12,7 @@ import { createRegistry } from './mcp/registry.ts';
 import { migrations } from './migrations/index.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './platform/postgres/database.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { Problem } from './platform/errors.ts';
 import { createPerform } from './platform/perform.ts';
 import type { Replicas } from './platform/postgres/replicas.ts';
@@ -23,8 +24,16 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Pr
   openDatabase(location, { entities, migrations }, log);
 
 /** Where a configuration says that the data live. */
-export const locationOf = ({ database_url, database_pool, database_pooler, data_dir }: Config): DatabaseLocation =>
-  database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool, pooler: database_pooler };
+export const locationOf = ({
+  database_url,
+  database_pool,
+  database_pooler,
+  database_limits,
+  data_dir,
+}: Config): DatabaseLocation =>
+  database_url === null
+    ? { directory: data_dir }
+    : { url: database_url, pool: database_pool, pooler: database_pooler, limits: database_limits };
 
 /** What the service needs to know of its configuration. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
@@ -49,6 +58,7 @@ export const createApp = (
 ): Promise<Express> => {
   const perform = createPerform(database, replicas);
   const authenticate = createAuthenticate(database.db);
+  const checkReadiness = createReadiness(database);
   return createHttpApp(
     {
       definition: definition(),
@@ -60,8 +70,7 @@ export const createApp = (
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
           if (isStopping()) throw new Problem('unavailable', { detail: 'The service is stopping.' });
-          if ((await database.pending()).length > 0)
-            throw new Problem('unavailable', { detail: 'The database schema is not current yet.' });
+          await checkReadiness();
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),

@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from '../platform/config.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
 import { DatabaseAwayError, EXIT } from './exit.ts';
+import { describeError } from '../platform/log-errors.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
 
@@ -74,7 +75,10 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const opened: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
     if (embedded) opened.push(lockDirectory(config.data_dir).release);
-    const database = await openServiceDatabase(locationOf(config), pino({ level: 'warn' }, pino.destination(2)));
+    const database = await openServiceDatabase(
+      locationOf(config),
+      pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2)),
+    );
     opened.push(() => database.close());
     if (argv[0] !== 'migrate') await database.migrate();
     return database;

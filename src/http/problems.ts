@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../generated/contract.ts';
-import { isDatabaseAway } from '../platform/postgres/database.ts';
-import { Problem, PROBLEMS } from '../platform/errors.ts';
+import { isUnavailable } from '../platform/postgres/failures.ts';
+import { OutcomeUnknownError, Problem, PROBLEMS } from '../platform/errors.ts';
 import { log, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';
 
 /** Seconds after which a request that met an unreachable database is worth repeating. */
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 
 const challenge = (code: Problem['code']): string | undefined => {
   if (code === 'unauthorized') return 'Bearer realm="ems"';
@@ -20,7 +20,8 @@ const isUriReference = (path: string): boolean =>
 /** What stands behind an error for a caller. Whatever is not a refusal of ours says nothing of itself. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  return new Problem(isDatabaseAway(error) ? 'unavailable' : 'internal_error');
+  if (error instanceof OutcomeUnknownError) return new Problem('outcome_unknown');
+  return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
 };
 
 /** The document that tells a refusal (RFC 9457). `path` is the request's, where it is known. */

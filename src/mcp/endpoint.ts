@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
-import { toProblem } from '../http/problems.ts';
+import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { log } from '../http/requests.ts';
 import { send, sendEmpty } from '../http/send.ts';
 import type { Context, Perform, Principal } from '../platform/context.ts';
@@ -13,7 +13,7 @@ import { readMeta } from './meta.ts';
 import { createDispatcher, type Call, type ToolCall } from './methods.ts';
 import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
-import { toRefusal, toResult, type ToolResult } from './results.ts';
+import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -52,19 +52,23 @@ const prepare = (tool: Tool, { args, meta }: ToolCall): ((ctx: Context) => Promi
   return (ctx) => onceForKey(ctx, key, [tool.name, args, options], (tx) => run(tx, options));
 };
 
+/** Runs a tool for a caller. Returns a Problem when the service cannot serve for now: it answers the HTTP request. */
 const runTool = async (
   perform: Perform,
   principal: Principal,
   tool: Tool,
   call: ToolCall,
   res: Response,
-): Promise<ToolResult> => {
+): Promise<ToolResult | Problem> => {
   try {
     if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
     return toResult(await perform(principal, tool.writes ? 'write' : 'read', prepare(tool, call)));
   } catch (error) {
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
+    if (problem.code === 'unavailable') return problem;
+    if (problem.code === 'outcome_unknown')
+      return toUnknownOutcome(tool.name, readMeta(tool, call.meta).idempotency_key, RETRY_SECONDS);
     return toRefusal(tool.name, problem);
   }
 };
@@ -103,6 +107,7 @@ export const createToolEndpoint = (
     checkOrigin(req, allowedOrigins);
     if (!principal) throw new Problem('unauthorized');
     let answered: string | number | null = null;
+    let unavailable: Problem | undefined;
     try {
       const body = await readMessage(req, res);
       // The body may have been long on its way, and the token revoked meanwhile.
@@ -113,12 +118,18 @@ export const createToolEndpoint = (
         principal,
         line,
         log: () => log(res),
-        callTool: (tool, toolCall) => runTool(perform, principal, tool, toolCall, res),
+        callTool: async (tool, toolCall) => {
+          const result = await runTool(perform, principal, tool, toolCall, res);
+          if (!(result instanceof Problem)) return result;
+          unavailable = result;
+          return toRefusal(tool.name, result);
+        },
       };
       const response = await dispatcher.receive(
         { jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) },
         call,
       );
+      if (unavailable) throw unavailable;
       if (response === null) return sendEmpty(res, 202);
       const unknownMethod = response.error?.code === RPC.method_not_found;
       send(res, unknownMethod && line === 'modern' ? 404 : 200, response);

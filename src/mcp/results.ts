@@ -56,6 +56,17 @@ const line = (violation: Violation): string => {
   return place === '' ? `The arguments ${violation.detail}.` : `${place} ${violation.detail}.`;
 };
 
+/** A call whose changes may have been made, as a tool result: how to find out, and how to repeat it safely. */
+export const toUnknownOutcome = (tool: string, key: string | undefined, seconds: number): ToolResult => {
+  const advice =
+    key === undefined
+      ? 'Read first whether the change is there, and repeat the call only if it is not. ' +
+        'A call with _meta.idempotency_key can be repeated safely.'
+      : `Repeat the call with the same arguments and the same _meta.idempotency_key: the change is made only once.`;
+  const text = `${tool} failed, and its change may have been made: the database did not confirm it. Wait ${seconds} seconds. ${advice}`;
+  return { content: [{ type: 'text', text }], isError: true };
+};
+
 /** A refusal as a tool result: what failed, what would be accepted, and which tool finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
   const says: Partial<Record<Problem['code'], string>> = {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Limits } from './postgres/limits.ts';
 
 /** The environment variables the service reads, with their defaults. The README's table says what each is for. */
 const schema = {
@@ -11,7 +12,11 @@ const schema = {
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
     DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
     DATABASE_POOLER: { type: 'string', enum: ['session', 'transaction'], default: 'session' },
+    DATABASE_QUEUE: { type: 'integer', minimum: 1, maximum: 100_000, default: 500 },
+    DATABASE_QUEUE_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 5 },
     DATABASE_REPLICA_URLS: { type: 'string', default: '' },
+    STATEMENT_TIMEOUT_SECONDS: { type: 'integer', minimum: 1, maximum: 3600, default: 10 },
+    LOCK_TIMEOUT_SECONDS: { type: 'integer', minimum: 1, maximum: 3600, default: 3 },
     DATA_DIR: { type: 'string', minLength: 1, default: './data' },
     LOG_LEVEL: {
       type: 'string',
@@ -37,6 +42,8 @@ export type Config = {
   database_pool: number;
   /** What a pooler before the server gives a connection to: a session, as if there were none, or a single transaction. */
   database_pooler: 'session' | 'transaction';
+  /** What bounds statements, locks and waiting for a connection. */
+  database_limits: Limits;
   /** Streaming replicas that reads may go to. */
   database_replica_urls: string[];
   data_dir: string;
@@ -63,7 +70,11 @@ type Environment = {
   DATABASE_URL?: string;
   DATABASE_POOL: number;
   DATABASE_POOLER: 'session' | 'transaction';
+  DATABASE_QUEUE: number;
+  DATABASE_QUEUE_SECONDS: number;
   DATABASE_REPLICA_URLS: string;
+  STATEMENT_TIMEOUT_SECONDS: number;
+  LOCK_TIMEOUT_SECONDS: number;
   DATA_DIR: string;
   LOG_LEVEL: string;
   WEB_CONCURRENCY: number;
@@ -163,6 +174,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     database_url: known.DATABASE_URL ?? null,
     database_pool: known.DATABASE_POOL,
     database_pooler: known.DATABASE_POOLER,
+    database_limits: {
+      statementMs: known.STATEMENT_TIMEOUT_SECONDS * 1000,
+      lockMs: known.LOCK_TIMEOUT_SECONDS * 1000,
+      maxWaiting: known.DATABASE_QUEUE,
+      maxWaitMs: known.DATABASE_QUEUE_SECONDS * 1000,
+    },
     database_replica_urls: listOf(known.DATABASE_REPLICA_URLS),
     data_dir: resolve(known.DATA_DIR),
     log_level: known.LOG_LEVEL,

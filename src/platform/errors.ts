@@ -102,7 +102,14 @@ export const PROBLEMS = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    detail: 'The database cannot be reached at the moment. Try again shortly.',
+    detail: 'The database cannot be reached at the moment. Nothing was changed. Try again shortly.',
+  },
+  outcome_unknown: {
+    status: 503,
+    title: 'Outcome unknown',
+    detail:
+      'The change may have been made: the database did not confirm it. Repeat the request with the same Idempotency-Key; ' +
+      'without one, read first and repeat only what is missing.',
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
@@ -144,6 +151,13 @@ export class Problem extends Error {
     this.missing = missing;
     this.members = members;
     this.retry_after = retry_after;
+  }
+}
+
+/** A write that failed although its changes may have been made. The cause is what failed. */
+export class OutcomeUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('the database did not confirm a change', { cause });
   }
 }
 

@@ -2,6 +2,7 @@ import { fstatSync, write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
+import { describeError } from './log-errors.ts';
 
 /** Bytes of lines that wait to be written; lines beyond that are dropped. */
 const MAX_WAITING = 4 * 1024 * 1024;
@@ -107,6 +108,9 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
 /** The log of a serving process, on standard output. */
 export const createLog = (level: string): { log: Logger; destination: LogDestination } => {
   const destination = createLogDestination(1);
-  const log = pino({ level, redact: ['authorization', 'token', 'headers.authorization'] }, destination);
+  const log = pino(
+    { level, redact: ['authorization', 'token', 'headers.authorization'], serializers: { err: describeError } },
+    destination,
+  );
   return { log, destination };
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction, type Context, type Perform } from './context.ts';
+import { inTransaction, type Context, type Perform, type Progress } from './context.ts';
 import { createCursorKey } from './cursors.ts';
+import { OutcomeUnknownError, Problem } from './errors.ts';
 import type { Database } from './postgres/database.ts';
+import { isRejection, isRepeatable, isUnsent } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import { asTenant } from './tenancy.ts';
 
@@ -14,13 +16,35 @@ const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promi
     sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db),
   );
 
+/** True when the changes of a call were rolled back, or never begun: nothing of them is left. */
+const isUndone = ({ commit }: Progress, error: unknown): boolean =>
+  commit === 'unsent' || (commit === 'sent' && (isUnsent(error) || isRejection(error)));
+
+/**
+ * Runs a write. One that lost against other transactions is run once more.
+ * @throws OutcomeUnknownError when it failed and its changes may be there all the same
+ */
+const runWrite = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const progress: Progress = { commit: 'unsent' };
+    try {
+      return await work({ ...ctx, progress });
+    } catch (error) {
+      if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
+        throw new OutcomeUnknownError(error);
+      if (progress.commit === 'done' || attempt > 1 || !isRepeatable(error)) throw error;
+    }
+  }
+};
+
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
 export const createPerform = ({ db }: Pick<Database, 'db'>, replicas: Replicas | null): Perform => {
   const cursorKey = createCursorKey();
   return (principal, kind, work) =>
     asTenant(principal.tenant_id, () => {
       const ctx: Context = { principal, db, cursorKey };
-      if (replicas === null) return work(ctx);
-      return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
+      if (kind === 'read')
+        return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
+      return runWrite(ctx, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { inTransaction, type Context, type Tables, type Transaction } from './context.ts';
+import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { notFound, Problem, unknownReference } from './errors.ts';
 import {
   listOf,
@@ -161,7 +161,8 @@ export const resource = <
     const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
     const statement = remembered(key + namesOf(left), () => withTraces(build(), values.length, left));
     try {
-      return await run<Row>(ctx, statement, [...values, ...left.flatMap((trace) => trace.values)]);
+      const all = [...values, ...left.flatMap((trace) => trace.values)];
+      return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
       // The row that it refers to was there a moment ago.
       const column = brokenReference(kind, error);

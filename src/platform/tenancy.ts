@@ -10,7 +10,12 @@ export const SERVICE_ROLE = 'ems_service';
 export const SEARCH_ROLE = 'ems_search';
 
 /** What a database connection is set to before a statement runs on it: a role, and a tenant's id or ''. */
-export type Session = { readonly role: string; readonly tenant: string };
+export type Session = {
+  readonly role: string;
+  readonly tenant: string;
+  /** Whether statements may take any time. */
+  readonly unbounded?: true;
+};
 
 /** What tells a session from another. */
 export const keyOf = ({ role, tenant }: Session): string => `${role} ${tenant}`;
@@ -29,6 +34,9 @@ export const asTenant = <T>(tenant_id: number, work: () => T): T =>
 
 /** Runs `work` as the owner of the tables: for migrations, tenants and tokens, never for a request. */
 export const asOwner = <T>(work: () => T): T => sessions.run(OWNER, work);
+
+/** Runs `work` as the owner of the tables, with no time limit of this process on a statement: for migrations. */
+export const asMigrator = <T>(work: () => T): T => sessions.run({ ...OWNER, unbounded: true }, work);
 
 /**
  * Spread into `defineEntity`: the table's rows are visible and writable to the tenant of the session only,

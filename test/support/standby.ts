@@ -8,7 +8,7 @@ export const NO_STANDBY =
   INITDB && POSTGRES && BASEBACKUP ? null : 'this machine has no initdb, postgres and pg_basebackup';
 
 /** A server of its own. */
-export type Primary = { directory: string; url: string; port: number };
+export type Primary = { directory: string; url: string; port: number; program: Program };
 
 /** Where a server on a port of this machine has its first database. */
 export const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -39,8 +39,8 @@ export const createPrimary = async (): Promise<Primary> => {
     ['-D', 'primary', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync'],
     directory,
   );
-  await start(directory, 'primary', port);
-  return { directory, url: urlOf(port), port };
+  const program = await start(directory, 'primary', port);
+  return { directory, url: urlOf(port), port, program };
 };
 
 /** A primary and a standby that streams from it. */
@@ -53,34 +53,30 @@ export type Pair = {
   startStandby(): Promise<void>;
 };
 
+/** Adds a standby, named `name`, that streams from a server of {@link createPrimary}. */
+export const addStandby = async (
+  { directory, port }: Primary,
+  name: string,
+): Promise<{ port: number; program: Program }> => {
+  const standbyPort = await freePort();
+  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+  await runProgram(BASEBACKUP ?? '', ['-D', name, ...from, '-R', '-c', 'fast', '--no-sync'], directory);
+  return { port: standbyPort, program: await start(directory, name, standbyPort) };
+};
+
 /** Makes a pair of servers in a temporary directory; `removePrograms` does away with it. */
 export const createPair = async (): Promise<Pair> => {
-  const { directory, url, port } = await createPrimary();
-  const standbyPort = await freePort();
-  const copy = [
-    '-D',
-    'standby',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-U',
-    'postgres',
-    '-R',
-    '-c',
-    'fast',
-    '--no-sync',
-  ];
-  await runProgram(BASEBACKUP ?? '', copy, directory);
-  let standby = await start(directory, 'standby', standbyPort);
+  const primary = await createPrimary();
+  const { port: standbyPort, program } = await addStandby(primary, 'standby');
+  let standby = program;
   return {
-    primary: url,
-    primaryPort: port,
+    primary: primary.url,
+    primaryPort: primary.port,
     standby: urlOf(standbyPort),
     standbyPort,
     stopStandby: () => standby.end(),
     startStandby: async () => {
-      standby = await start(directory, 'standby', standbyPort);
+      standby = await start(primary.directory, 'standby', standbyPort);
     },
   };
 };

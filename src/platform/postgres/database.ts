@@ -2,15 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MikroORM, type EntitySchema } from '@mikro-orm/core';
-import { Migrator, type Migration } from '@mikro-orm/migrations';
+import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type AbstractSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { PGliteDialect, sql } from 'kysely';
 import type { Dialect, Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
 import { CONNECTION_SETTINGS, parsers, serverDialect, type ServerLocation } from './dialect.ts';
+import { retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
 import { withSessions } from './session-driver.ts';
-import { asOwner } from '../tenancy.ts';
+import { asMigrator, asOwner } from '../tenancy.ts';
 
 /** Where the data live: on a PostgreSQL server, in a directory with an embedded database, or in memory, for tests. */
 export type DatabaseLocation = ServerLocation | { directory: string } | { memory: true };
@@ -61,7 +62,10 @@ const alone = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> 
       const { rows } = await sql<{
         held: boolean;
       }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as held`.execute(transaction);
-      return rows[0]?.held ? { answer: await work() } : null;
+      if (!rows[0]?.held) return null;
+      // This transaction is idle while `work` runs on another connection.
+      await sql`set local idle_in_transaction_session_timeout to 0`.execute(transaction);
+      return { answer: await work() };
     });
     if (done) return done.answer;
     await setTimeout(MIGRATION_WAIT);
@@ -85,10 +89,7 @@ const executedMigrations = async (db: Kysely<Tables>): Promise<string[]> => {
   return executed.rows.map(({ name }) => name);
 };
 
-type Schema = {
-  entities: EntitySchema[];
-  migrations: { name: string; class: new (...args: ConstructorParameters<typeof Migration>) => Migration }[];
-};
+type Schema = { entities: EntitySchema[]; migrations: MigrationList };
 
 /** Opens a database; nothing is created or changed in it until {@link Database.migrate}. */
 export const openDatabase = async (location: DatabaseLocation, schema: Schema, log: Logger): Promise<Database> => {
@@ -106,7 +107,11 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     entities: schema.entities,
     extensions: [Migrator],
     // Turning foreign keys off takes a superuser, which the owner of a database on a server often is not.
-    migrations: { migrationsList: schema.migrations, snapshot: false, disableForeignKeys: false },
+    migrations: {
+      migrationsList: withMigrationSettings(schema.migrations),
+      snapshot: false,
+      disableForeignKeys: false,
+    },
     // Left to itself it writes to standard output, which belongs to what a command prints.
     logger: (message) => log.debug(message),
     colors: false,
@@ -129,19 +134,20 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   // The migrator makes a database of the configured name when there is none. A pooler may know ours by another name
   // than the server does, so that the server is asked.
   const owning = <T>(work: () => Promise<T>): Promise<T> =>
-    asOwner(async () => {
+    asMigrator(async () => {
       const { name } = await db.selectNoFrom(sql<string>`current_database()`.as('name')).executeTakeFirstOrThrow();
       orm.config.set('dbName', name);
       return work();
     });
+  const migrating = (work: () => Promise<string[]>): Promise<string[]> =>
+    owning(() => oneAtATime(() => retryOnLock(work, log)));
   return {
     em: orm.em,
     db,
     shared: !embedded,
     // The migrator is asked only where something is to be done: it reads catalogues and writes its table first (starts 40 ms earlier).
-    migrate: async () =>
-      (await pending()).length === 0 ? [] : owning(() => oneAtATime(async () => names(await orm.migrator.up()))),
-    revert: () => owning(() => oneAtATime(async () => names(await orm.migrator.down({ to: 0 })))),
+    migrate: async () => ((await pending()).length === 0 ? [] : migrating(async () => names(await orm.migrator.up()))),
+    revert: () => migrating(async () => names(await orm.migrator.down({ to: 0 }))),
     pending,
     drift: () =>
       owning(async () =>
@@ -152,19 +158,4 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
       ),
     close: () => orm.close(),
   };
-};
-
-/** True when a statement failed because the database could not be reached or is shutting down, not because of what it said. */
-export const isDatabaseAway = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|57P0|53300)/.test(code)) return true;
-    if (
-      /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-        cause.message,
-      )
-    )
-      return true;
-  }
-  return false;
 };

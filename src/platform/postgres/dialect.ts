@@ -1,17 +1,25 @@
 import { PostgresDialect } from 'kysely';
-import type { Dialect, PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Dialect, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { boundedPool } from './bounded-pool.ts';
 import { send } from './client.ts';
+import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
 import { gatherWrites, withPipelining } from './pipelining.ts';
 import { confining } from './pooler.ts';
 import { withSessions } from './session-driver.ts';
 
 /** A database on a server. `pooler` says what each transaction of a connection may meet: the same server connection, or any. */
-export type ServerLocation = { url: string; pool: number; pooler?: 'session' | 'transaction' };
+export type ServerLocation = {
+  url: string;
+  pool: number;
+  pooler?: 'session' | 'transaction';
+  /** {@link DEFAULT_LIMITS} by default. */
+  limits?: Limits;
+};
 
-/** What a new connection has to pass before it is used, and after how many milliseconds a statement on it is given up. */
-export type Caution = { check: (client: pg.PoolClient) => Promise<void>; query_timeout: number };
+/** What a new connection has to pass before it is used. @throws Error when it must not be used */
+export type Check = (client: pg.PoolClient) => Promise<void>;
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(\.\d{1,6})?\+00$/;
 
@@ -72,36 +80,12 @@ export const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
   return !('processID' in client) || client.processID !== rows[0].pid;
 };
 
-/** The connections to a server as Kysely takes them: each client is prepared by `wrap`, once, and by `settle`, when it is new. */
-const preparedPool = (
-  pool: pg.Pool,
-  wrap: (client: pg.PoolClient) => PostgresPoolClient,
-  settle: (client: pg.PoolClient) => Promise<void>,
-): PostgresPool => {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const begin = async (client: pg.PoolClient): Promise<PostgresPoolClient> => {
-    try {
-      await settle(client);
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    const wrapped = wrap(client);
-    clients.set(client, wrapped);
-    return wrapped;
-  };
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      return clients.get(client) ?? begin(client);
-    },
-    end: () => pool.end(),
-  };
-};
-
 /** Connects to a server; every statement runs in the session of the call that sends it. `pooler` has to be told as it is. */
-export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: Logger, caution?: Caution): Dialect => {
+export const serverDialect = (
+  { url, pool: size, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
+  log: Logger,
+  check?: Check,
+): Dialect => {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const pool = new pg.Pool({
@@ -110,20 +94,22 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
     types,
     application_name: 'equipment-maintenance-service',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5000,
-    query_timeout: caution?.query_timeout,
     pipeline: pooler !== 'transaction',
   });
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
   if (pooler === 'transaction')
-    return new PostgresDialect({ pool: preparedPool(pool, confining, async () => undefined) });
+    return new PostgresDialect({
+      pool: boundedPool(pool, limits, { settle: async () => undefined, wrap: (client) => confining(client, limits) }),
+    });
   const names = new Map<string, string>();
   let warned = false;
   const settle = async (client: pg.PoolClient): Promise<void> => {
-    await client.query(CONNECTION_SETTINGS);
-    await caution?.check(client);
+    await client.query(`${CONNECTION_SETTINGS}; ${limitSession(limits)}`);
+    await check?.(client);
     // Where a pooler shares out transactions, one tenant would read what another's session shows. Which kind it is cannot be asked.
     const pooled = await isPooled(client);
     if (pooled && !warned)
@@ -131,6 +117,9 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
     warned ||= pooled;
   };
   return withPipelining(
-    withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false),
+    withSessions(
+      new PostgresDialect({ pool: boundedPool(pool, limits, { settle, wrap: (client) => prepared(client, names) }) }),
+      false,
+    ),
   );
 };

@@ -1,10 +1,13 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { send } from './client.ts';
+import { serverSettings, type Limits } from './limits.ts';
 import { currentSession } from '../tenancy.ts';
 
 /** Sets what holds until the end of the transaction. It gives no row, so that the result of the statement after it stands alone. */
-const SETTINGS = `select where set_config('role', $1, true) || set_config('app.tenant', $2, true) || set_config('timezone', 'UTC', true) is null`;
+const SETTINGS = `select where set_config('role', $1, true) || set_config('app.tenant', $2, true) || set_config('timezone', 'UTC', true) ||
+  set_config('statement_timeout', $3, true) || set_config('lock_timeout', $4, true) ||
+  set_config('idle_in_transaction_session_timeout', $5, true) is null`;
 
 /**
  * Sends the session and the statement in one go, with one Sync behind both: PostgreSQL takes what comes before a Sync as one
@@ -14,7 +17,12 @@ const SETTINGS = `select where set_config('role', $1, true) || set_config('app.t
  * For one machine both together take 50 µs more of the process (126 rather than 78) and 200 µs more of the server (280 rather
  * than 80); a page of 50 takes 10 µs and 100 µs more.
  */
-const queryConfined = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
+const queryConfined = (
+  client: pg.PoolClient,
+  limits: readonly string[],
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const { role, tenant } = currentSession();
     const config = { text, values: [...values], queryMode: 'extended' };
@@ -28,7 +36,7 @@ const queryConfined = (client: pg.PoolClient, text: string, values: readonly unk
       connection.stream.cork();
       try {
         connection.parse({ name: '', text: SETTINGS, types: [] }, true);
-        connection.bind({ values: [role, tenant] }, true);
+        connection.bind({ values: [role, tenant, ...limits] }, true);
         connection.execute({}, true);
         return submit(connection);
       } finally {
@@ -43,9 +51,10 @@ const queryConfined = (client: pg.PoolClient, text: string, values: readonly unk
  * lasts and no statement can be named. A statement outside of a transaction brings its session with it; one inside has
  * it from the `begin`. A connection that is given back in any other state than idle is closed.
  */
-export const confining = (client: pg.PoolClient): PostgresPoolClient => {
+export const confining = (client: pg.PoolClient, limits: Limits): PostgresPoolClient => {
+  const settings = Object.values(serverSettings(limits)).map(String);
   const isIdle = (): boolean => client.getTransactionStatus() === 'I';
   const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
-    isIdle() ? queryConfined(client, text, values) : send(client, { text, values: [...values] });
+    isIdle() ? queryConfined(client, settings, text, values) : send(client, { text, values: [...values] });
   return Object.assign(Object.create(client), { query, release: () => client.release(!isIdle()) });
 };

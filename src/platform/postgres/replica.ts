@@ -1,8 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
-import { isDatabaseAway } from './database.ts';
-import { isPooled, serverDialect, type Caution } from './dialect.ts';
+import { asOwner } from '../tenancy.ts';
+import { isPooled, serverDialect, type Check } from './dialect.ts';
+import { isUnavailable } from './failures.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 
 /** A place in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
@@ -13,8 +15,8 @@ export type Sample = { asked: number; lsn: Lsn };
 /** What a replica may lack, in milliseconds: a machine that was put out of service is seen to be within this time. */
 export const STALENESS = 5000;
 
-/** The time after which a statement on a replica is given up: reads take milliseconds, and the primary can do them too. */
-const STATEMENT_MILLISECONDS = 5000;
+/** Reads take milliseconds, and the primary can do them too. */
+const LIMITS = { ...DEFAULT_LIMITS, statementMs: 3000 };
 
 /** How long a replica that failed is left alone. Then it is asked where it is, and no request goes to it before it has answered. */
 const REST_MILLISECONDS = 2000;
@@ -23,18 +25,26 @@ const REST_MILLISECONDS = 2000;
 export const IDENTITY = sql<string>`
   (select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
 
+/** A database and the timeline of its log. A promoted standby begins a new timeline, and log positions of two timelines do not compare. */
+export type History = { identity: string; timeline: number };
+
+/** The timeline that a primary writes. */
+export const PRIMARY_TIMELINE = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
+
+/**
+ * The timeline that a standby follows. The first is current but needs the rights of `pg_read_all_stats` and a running
+ * receiver. The others take up to `checkpoint_timeout` to follow a switch. None of them runs ahead: a standby that has
+ * replayed more than the switch kept never follows it.
+ */
+const STANDBY_TIMELINE = sql<number>`
+  greatest((select received_tli from pg_stat_wal_receiver),
+    (select min_recovery_end_timeline from pg_control_recovery()), (select timeline_id from pg_control_checkpoint()))`;
+
 /** Says why a server that answers is not used as a replica. */
 class NotAReplicaError extends Error {}
 
 /** True for what the replica is to blame for: it is away or hangs, or replaying the primary's log came before the statement (40001, 40P01). */
-const isReplicaFault = (error: unknown): boolean => {
-  if (error instanceof NotAReplicaError || isDatabaseAway(error)) return true;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && (cause.code === '40001' || cause.code === '40P01')) return true;
-    if (cause.message === 'Query read timeout') return true;
-  }
-  return false;
-};
+const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplicaError || isUnavailable(error);
 
 /**
  * One replica, and what is known of it. What has been replayed only grows while the server runs, so that what was seen once
@@ -47,6 +57,7 @@ export class Replica {
   readonly #log: Logger;
   #db: Kysely<Tables>;
   #replayed: Lsn = -1;
+  #timeline: number | null = null;
   /** The replica has everything that the primary had at this time. */
   #currentAt = -Infinity;
   #restsUntil = -Infinity;
@@ -63,7 +74,7 @@ export class Replica {
 
   #connect(): Kysely<Tables> {
     let known: string | null = null;
-    const check: Caution['check'] = async (client) => {
+    const check: Check = async (client) => {
       // What is set for a session might not stay with it there.
       if (await isPooled(client)) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
       const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
@@ -71,12 +82,10 @@ export class Replica {
       known ??= String(started);
       if (started !== known) throw new NotAReplicaError('it was started again, or several servers share its address');
     };
-    const location = { url: this.#url, pool: this.#pool };
+    const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
     // What becomes of single connections is not said: a replica that fails loses all of them, and is told of once.
     const log = this.#log.child({}, { level: 'error' });
-    return new Kysely<Tables>({
-      dialect: serverDialect(location, log, { check, query_timeout: STATEMENT_MILLISECONDS }),
-    });
+    return new Kysely<Tables>({ dialect: serverDialect(location, log, check) });
   }
 
   /** Whether it is known to lack nothing that was committed more than {@link STALENESS} ago. */
@@ -84,34 +93,53 @@ export class Replica {
     return performance.now() - this.#currentAt <= STALENESS;
   }
 
-  /** What to read from, when it is current and has replayed the log up to a place, else null. Asks only when what is known does not say so. */
-  async at(lsn: Lsn): Promise<Kysely<Tables> | null> {
-    if (!this.isCurrent()) return null;
+  /**
+   * What to read from, when it is current and has replayed the log of a timeline (null for any) up to a place, else null.
+   * Asks only when what is known does not say so.
+   */
+  async at(lsn: Lsn, timeline: number | null): Promise<Kysely<Tables> | null> {
+    if (!this.isCurrent() || (timeline !== null && timeline !== this.#timeline)) return null;
     const db = this.#db;
     if (this.#replayed < lsn) await this.#ask().catch((error: unknown) => this.#rest(error));
     return db === this.#db && this.#replayed >= lsn ? db : null;
   }
 
-  async #ask(identity?: string): Promise<void> {
+  async #ask(): Promise<void> {
     const db = this.#db;
-    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean; identity: string | null }>`
-      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby,
-        ${identity === undefined ? sql`null` : IDENTITY} as identity`.execute(db);
-    const { lsn = null, standby = false, identity: found = null } = rows[0] ?? {};
+    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean }>`
+      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(db);
+    const { lsn = null, standby = false } = rows[0] ?? {};
     if (!standby) throw new NotAReplicaError('it is no standby');
-    if (identity !== undefined && found !== identity)
-      throw new NotAReplicaError('it is a copy of another server, or another database');
     // An answer that comes after a fault is of a time that has been forgotten.
     if (db === this.#db) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
   }
 
-  /** Learns how far it is, unless it rests. `samples` are of the primary, oldest first; `identity` is the primary's. */
-  async probe(samples: readonly Sample[], identity: string): Promise<void> {
+  /** @throws NotAReplicaError unless the server follows the primary */
+  async #checkHistory(primary: History): Promise<void> {
+    const { rows } = await sql<History>`select ${IDENTITY} as identity, ${STANDBY_TIMELINE} as timeline`.execute(
+      this.#db,
+    );
+    const [found] = rows;
+    if (found?.identity !== primary.identity)
+      throw new NotAReplicaError('it is a copy of another server, or another database');
+    if (found.timeline !== primary.timeline)
+      throw new NotAReplicaError(
+        `it follows timeline ${found.timeline} of the log, and the primary writes ${primary.timeline}: it has not followed a failover yet, or has diverged and must be built anew`,
+      );
+    this.#timeline = found.timeline;
+  }
+
+  /** Learns how far it is, unless it rests. `samples` are of the primary, oldest first. */
+  async probe(samples: readonly Sample[], primary: History): Promise<void> {
+    if (this.#timeline !== null && this.#timeline !== primary.timeline) this.#forget();
     if (this.#probing || performance.now() < this.#restsUntil) return;
     this.#probing = true;
     try {
-      await this.#ask(identity);
-      this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.asked ?? this.#currentAt;
+      const db = this.#db;
+      await asOwner(() => this.#checkHistory(primary));
+      await this.#ask();
+      if (db === this.#db)
+        this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.asked ?? this.#currentAt;
       this.#tell(this.isCurrent());
     } catch (error) {
       this.#rest(error);
@@ -145,13 +173,16 @@ export class Replica {
     this.#tell(false, error);
     this.#restsUntil = performance.now() + REST_MILLISECONDS;
     this.#forget();
-    this.#db = this.#connect();
   }
 
+  /** Forgets all that is known of it, and begins again on new connections. */
   #forget(): void {
     this.#replayed = -1;
+    this.#timeline = null;
     this.#currentAt = -Infinity;
-    this.#db.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not end'));
+    const left = this.#db;
+    this.#db = this.#connect();
+    left.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not end'));
   }
 
   /** Ends its connections. */

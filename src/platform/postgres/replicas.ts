@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Principal, Tables } from '../context.ts';
 import { Problem } from '../errors.ts';
-import { IDENTITY, Replica, type Lsn, type Sample, STALENESS } from './replica.ts';
+import { IDENTITY, PRIMARY_TIMELINE, Replica, STALENESS, type History, type Lsn, type Sample } from './replica.ts';
 
 /** Reads that may go to streaming replicas. */
 export type Replicas = {
@@ -19,7 +19,7 @@ export type Replicas = {
 /** How often primary and replicas are asked where they are, in milliseconds; a few answers may be late before a replica counts as stale. */
 const INTERVAL = 1000;
 
-type Position = { lsn: Lsn; identity: string };
+type Position = History & { lsn: Lsn };
 
 /**
  * How far a replica is behind is told by pairs of a time and the primary's place in the log: a replica that has passed the
@@ -28,19 +28,23 @@ type Position = { lsn: Lsn; identity: string };
  */
 const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logger): (() => void) => {
   let samples: Sample[] = [];
+  let timeline: number | undefined;
   let timer: NodeJS.Timeout;
   const look = async (): Promise<void> => {
     const asked = performance.now();
     // What is not on the primary's disk is not sent to a replica, so that an idle replica reaches this place, not the one that is written next.
     const { rows } =
-      await sql<Position>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as lsn, ${IDENTITY} as identity`.execute(
+      await sql<Position>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as lsn, ${IDENTITY} as identity, ${PRIMARY_TIMELINE} as timeline`.execute(
         primary,
       );
     const position = rows[0];
     if (!position) return;
+    // What was sampled before a failover says nothing about the log after it.
+    if (position.timeline !== timeline) samples = [];
+    timeline = position.timeline;
     samples = [...samples.filter((sample) => sample.asked > asked - STALENESS), { asked, lsn: position.lsn }];
     // Not awaited: one that does not answer must not keep the others from being known.
-    for (const replica of replicas) void replica.probe(samples, position.identity);
+    for (const replica of replicas) void replica.probe(samples, position);
   };
   const tick = async (): Promise<void> => {
     await look().catch((error: unknown) => log.debug({ err: error }, 'the primary did not say where it is'));
@@ -54,26 +58,29 @@ const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logge
   };
 };
 
+/** A place in the log of a timeline; null for any timeline. */
+type Mark = { lsn: Lsn; timeline: number | null };
+
 /**
  * Tells which place in the log a replica must have passed to have all that a token wrote. Each write of the token left
  * another mark in its row; a mark that is seen on the primary was committed before the log's present end, which is
  * remembered with it. Tokens that may only read have written nothing.
  */
-const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Promise<Lsn>) => {
+const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Promise<Mark>) => {
   const known = new LRUCache<number, { mark: string; lsn: Lsn }>({ max: 10_000 });
   return async ({ token_id, scope }) => {
-    if (scope === 'read') return 0;
-    const { rows } = await sql<{ mark: string | null; lsn: Lsn }>`
-      select last_write as mark, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as lsn from token where id = ${token_id}`.execute(
-      primary,
-    );
+    if (scope === 'read') return { lsn: 0, timeline: null };
+    const { rows } = await sql<{ mark: string | null; lsn: Lsn; timeline: number }>`
+      select last_write as mark, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as lsn,
+        ${PRIMARY_TIMELINE} as timeline from token where id = ${token_id}`.execute(primary);
     const row = rows[0];
-    if (!row) return Infinity;
-    if (row.mark === null) return 0;
+    if (!row) return { lsn: Infinity, timeline: null };
+    const { mark, lsn, timeline } = row;
+    if (mark === null) return { lsn: 0, timeline };
     const before = known.get(token_id);
-    if (before?.mark === row.mark) return before.lsn;
-    known.set(token_id, { mark: row.mark, lsn: row.lsn });
-    return row.lsn;
+    if (before?.mark === mark) return { lsn: before.lsn, timeline };
+    known.set(token_id, { mark, lsn });
+    return { lsn, timeline };
   };
 };
 
@@ -97,9 +104,9 @@ export const openReplicas = (
     const start = principal.token_id % replicas.length;
     const inOrder = [...replicas.slice(start), ...replicas.slice(0, start)];
     if (!inOrder.some((replica) => replica.isCurrent())) return null;
-    const lsn = await lastWrite(principal);
+    const { lsn, timeline } = await lastWrite(principal);
     for (const replica of inOrder) {
-      const db = await replica.at(lsn);
+      const db = await replica.at(lsn, timeline);
       if (db) return { replica, db };
     }
     return null;

@@ -189,7 +189,7 @@ describe.skipIf(ABSENT !== null)(
           await sql`select 1`.execute(trx);
         }),
       );
-      await expect(ended).rejects.toThrow(/terminat|closed|connection error/);
+      await expect(ended).rejects.toThrow(/terminat|closed|crashed|connection error/);
       await addMachine(gym, { name: 'After' });
       const { data } = await gym.call('list_machines', {});
       const names = data.map(({ name }) => name);

@@ -1,0 +1,148 @@
+import { Problem } from './errors.ts';
+
+/** Bounds of a {@link FairQueue}. */
+export type QueueLimits = {
+  /** How many callers may hold a slot at once. */
+  slots: number;
+  /** How many callers may wait. Past it, the tenant with the most waiting callers loses its newest. */
+  maxWaiting: number;
+  /** How long a caller waits at most. */
+  maxWaitMs: number;
+};
+
+type Waiter = { grant: () => void; shed: () => void };
+
+/** A tenant has competition when another one was served within this time. */
+const COMPETITION_MS = 1000;
+
+const overloaded = (): Problem =>
+  new Problem('unavailable', { detail: 'Too many requests wait for the database. Try again shortly.' });
+
+/**
+ * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant that holds the fewest, the
+ * one that has waited longest among equals. One slot stays free of a tenant that is alone, and half of them stay free of
+ * one with competition: a burst of one tenant leaves the others room. Callers of no tenant ('') take any free slot.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  readonly #held = new Map<string, number>();
+  /** Granted tenants go to the end, so those of equal rank take turns. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  #free: number;
+  #count = 0;
+  #latestTenant = '';
+  #latestChange = -Infinity;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+    this.#free = limits.slots;
+  }
+
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#count;
+  }
+
+  /** Takes a slot, which {@link release} gives back. @throws Problem unavailable when too many wait or the wait is too long */
+  async acquire(tenant: string): Promise<void> {
+    if (this.#mayTake(tenant)) this.#take(tenant);
+    else await this.#wait(tenant);
+  }
+
+  /** Gives back a slot that the tenant holds. */
+  release(tenant: string): void {
+    this.#free += 1;
+    const left = this.#holds(tenant) - 1;
+    if (left > 0) this.#held.set(tenant, left);
+    else this.#held.delete(tenant);
+    this.#serve();
+  }
+
+  #holds(tenant: string): number {
+    return this.#held.get(tenant) ?? 0;
+  }
+
+  #mayTake(tenant: string): boolean {
+    if (this.#free === 0) return false;
+    if (tenant === '') return true;
+    const { slots } = this.#limits;
+    const contested = tenant !== this.#latestTenant || performance.now() - this.#latestChange < COMPETITION_MS;
+    const share = contested ? Math.ceil(slots / 2) : slots - 1;
+    return this.#holds(tenant) < Math.max(1, share);
+  }
+
+  #take(tenant: string): void {
+    this.#free -= 1;
+    this.#held.set(tenant, this.#holds(tenant) + 1);
+    if (tenant === '' || tenant === this.#latestTenant) return;
+    // The first tenant of all has nobody to compete with.
+    if (this.#latestTenant !== '') this.#latestChange = performance.now();
+    this.#latestTenant = tenant;
+  }
+
+  #wait(tenant: string): Promise<void> {
+    if (this.#count >= this.#limits.maxWaiting && !this.#shedFor(tenant)) return Promise.reject(overloaded());
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        grant: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        shed: () => {
+          clearTimeout(timer);
+          reject(overloaded());
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#remove(tenant, waiter);
+        waiter.shed();
+      }, this.#limits.maxWaitMs);
+      const line = this.#waiting.get(tenant);
+      if (line) line.push(waiter);
+      else this.#waiting.set(tenant, [waiter]);
+      this.#count += 1;
+    });
+  }
+
+  /** Makes room for a tenant in a full queue; false when it has the longest line itself. */
+  #shedFor(tenant: string): boolean {
+    let longest = tenant;
+    const lengthOf = (name: string): number => this.#waiting.get(name)?.length ?? 0;
+    for (const name of this.#waiting.keys()) if (lengthOf(name) > lengthOf(longest)) longest = name;
+    const newest = this.#waiting.get(longest)?.at(-1);
+    if (longest === tenant || newest === undefined) return false;
+    this.#remove(longest, newest);
+    newest.shed();
+    return true;
+  }
+
+  #remove(tenant: string, waiter: Waiter): void {
+    const line = this.#waiting.get(tenant) ?? [];
+    const index = line.indexOf(waiter);
+    if (index === -1) return;
+    line.splice(index, 1);
+    this.#count -= 1;
+    if (line.length === 0) this.#waiting.delete(tenant);
+  }
+
+  #serve(): void {
+    while (this.#count > 0) {
+      let next: string | undefined;
+      for (const tenant of this.#waiting.keys()) {
+        if (this.#mayTake(tenant) && (next === undefined || this.#holds(tenant) < this.#holds(next))) next = tenant;
+      }
+      if (next === undefined) return;
+      this.#grant(next);
+    }
+  }
+
+  #grant(tenant: string): void {
+    const line = this.#waiting.get(tenant) ?? [];
+    const waiter = line.shift();
+    this.#count -= 1;
+    this.#waiting.delete(tenant);
+    if (line.length > 0) this.#waiting.set(tenant, line);
+    this.#take(tenant);
+    waiter?.grant();
+  }
+}

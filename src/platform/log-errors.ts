@@ -1,0 +1,57 @@
+import { isObject } from './json.ts';
+
+/** What is logged of an error. */
+type LoggedError = { type: string; message: string; stack: string; [detail: string]: unknown };
+
+/** Fields of PostgreSQL's errors that hold names of ours. `detail`, `where`, `hint` and `internalQuery` may hold what a caller sent. */
+const SAFE_FIELDS = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+  'syscall',
+  'errno',
+  'address',
+  'port',
+];
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/** Libraries write SQL with its values into messages. */
+const SQL = /^(?:select|insert into|update "|delete from|with) /i;
+
+/** What a message says before the values: PostgreSQL puts them after a colon, or in quotes when a value was not valid. */
+const messageOf = (error: Error): string => {
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string' || !SQLSTATE.test(code)) return error.message;
+  if (SQL.test(error.message)) return 'a statement failed';
+  const [constant = ''] = error.message.split(/: |\n/, 1);
+  return code.startsWith('22') ? constant.replaceAll(/".*"/g, '"…"') : constant;
+};
+
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * Describes an error for a log, with its causes, but without what a caller sent: of a database error it keeps the code, the
+ * constant part of the message, names of tables and constraints, and the stack.
+ */
+export const describeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return isObject(error) ? { type: 'object' } : error;
+  const message = messageOf(error);
+  const logged: LoggedError = { type: error.name, message, stack: `${error.name}: ${message}\n${framesOf(error)}` };
+  for (const field of SAFE_FIELDS) {
+    const value: unknown = Reflect.get(error, field);
+    if (typeof value === 'string' || typeof value === 'number') logged[field] = value;
+  }
+  if (error.cause !== undefined) logged['cause'] = describeError(error.cause);
+  if (error instanceof AggregateError) logged['errors'] = error.errors.map(describeError);
+  return logged;
+};

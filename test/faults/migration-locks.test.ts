@@ -1,0 +1,46 @@
+import { Migration } from '@mikro-orm/migrations';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { entities } from '../../src/areas/entities.ts';
+import { openDatabase } from '../../src/platform/postgres/database.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import { silent } from '../support/database.ts';
+import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
+
+class AddsColumn extends Migration {
+  override async up(): Promise<void> {
+    this.addSql('alter table machine add column added_by_test int');
+  }
+}
+
+describe.skipIf(NO_SERVER !== null)('a migration of a table that a long transaction reads', () => {
+  const service = useFaultyService();
+
+  it('gives way to other requests every second, and runs once the reader has ended', async () => {
+    const { database, server, gym } = service;
+    const { promise: readLong, resolve: endReading } = Promise.withResolvers<void>();
+    const { promise: reads, resolve: noteReading } = Promise.withResolvers<void>();
+    const reader = database.db.transaction().execute(async (trx) => {
+      await sql`select count(*) from machine`.execute(trx);
+      noteReading();
+      await readLong;
+    });
+    await reads;
+    const list = [...migrations, { name: 'Migration29991231000000_test', class: AddsColumn }];
+    const migrator = await openDatabase({ url: server.url, pool: 2 }, { entities, migrations: list }, silent);
+    const migrated = migrator.migrate();
+    let longestMs = 0;
+    const started = performance.now();
+    while (performance.now() - started < 4500) {
+      const asked = performance.now();
+      expect((await gym.request('GET', '/api/v1/machines')).status).toBe(200);
+      longestMs = Math.max(longestMs, performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    endReading();
+    await reader;
+    expect(await migrated).toEqual(['Migration29991231000000_test']);
+    await migrator.close();
+    expect(longestMs).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openServiceDatabase } from '../../src/app.ts';
+import { silent } from '../support/database.ts';
+import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
+
+describe.skipIf(NO_SERVER !== null)('when the host of the database vanishes without closing a connection', () => {
+  const service = useFaultyService({ statementMs: 300, maxWaitMs: 1000 });
+
+  it('answers every request with 503, and serves again once the host is back', async () => {
+    const { gym, proxy } = service;
+    const list = () => gym.request('GET', '/api/v1/machines');
+    expect((await list()).status).toBe(200);
+    proxy.freeze();
+    const answers = await Promise.all(Array.from({ length: 30 }, list));
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    proxy.thaw();
+    proxy.reset();
+    await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 10_000 });
+  });
+});
+
+describe.skipIf(NO_SERVER !== null)('when the host of the database has vanished', () => {
+  const service = useFaultyService();
+
+  it('the service closes its connections all the same', async () => {
+    const { gym, proxy } = service;
+    const second = await openServiceDatabase(
+      { url: `postgres://postgres@127.0.0.1:${proxy.port}/postgres`, pool: 2 },
+      silent,
+    );
+    expect((await gym.request('GET', '/api/v1/machines')).status).toBe(200);
+    await second.pending();
+    proxy.freeze();
+    const hanging = second.pending().catch(() => undefined);
+    await second.close();
+    await hanging;
+    proxy.thaw();
+  });
+});

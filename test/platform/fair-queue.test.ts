@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { FairQueue } from '../../src/platform/fair-queue.ts';
+
+const limits = { slots: 4, maxWaiting: 100, maxWaitMs: 10_000 };
+
+/** Queues callers of tenants, and lists who got a slot in which order. */
+const line = (queue: FairQueue) => {
+  const served: string[] = [];
+  const shed: string[] = [];
+  const call = (tenant: string): void =>
+    void queue.acquire(tenant).then(
+      () => served.push(tenant),
+      () => shed.push(tenant),
+    );
+  return { served, shed, call };
+};
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('the fair queue', () => {
+  it('leaves one slot free of a tenant that is alone', async () => {
+    const queue = new FairQueue(limits);
+    const { served, call } = line(queue);
+    for (let i = 0; i < 10; i += 1) call('A');
+    await settle();
+    expect(served).toEqual(['A', 'A', 'A']);
+    call('B');
+    await settle();
+    expect(served.at(-1)).toBe('B');
+  });
+
+  it('gives freed slots to the tenant that holds the fewest, and lets equals take turns', async () => {
+    const queue = new FairQueue({ ...limits, slots: 1 });
+    const { served, call } = line(queue);
+    for (const tenant of ['A', 'A', 'A', 'B', 'B', 'C']) call(tenant);
+    for (const holder of ['A', 'A', 'B', 'C', 'A']) {
+      await settle();
+      queue.release(holder);
+    }
+    await settle();
+    expect(served).toEqual(['A', 'A', 'B', 'C', 'A', 'B']);
+  });
+
+  it('serves callers of no tenant from any slot, so that two of them at once need two slots only', async () => {
+    const queue = new FairQueue({ ...limits, slots: 2 });
+    const { served, call } = line(queue);
+    call('');
+    call('');
+    await settle();
+    expect(served).toEqual(['', '']);
+  });
+
+  it('sheds the newest caller of the longest line when it is full', async () => {
+    const queue = new FairQueue({ slots: 1, maxWaiting: 3, maxWaitMs: 10_000 });
+    const { shed, call } = line(queue);
+    for (const tenant of ['A', 'A', 'A', 'A', 'A']) call(tenant);
+    await settle();
+    expect(shed).toEqual(['A']);
+    call('B');
+    await settle();
+    expect(shed).toEqual(['A', 'A']);
+    expect(queue.waiting).toBe(3);
+  });
+
+  it('sheds a caller that has waited too long, as unavailable', async () => {
+    const queue = new FairQueue({ ...limits, slots: 1, maxWaitMs: 20 });
+    await queue.acquire('A');
+    await expect(queue.acquire('B')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(queue.waiting).toBe(0);
+  });
+});
