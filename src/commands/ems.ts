@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
+import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
 import { EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
@@ -89,7 +90,8 @@ const main = async (argv: string[]): Promise<void> => {
  */
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof UnsafeDatabaseError)
+    return error.message;
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const refused = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
   return refused ? `Cannot go on: ${cause.message}` : null;

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
 import { CONNECTION_SETTINGS, parsers, serverDialect, type ServerLocation } from './dialect.ts';
 import { withSessions } from './session-driver.ts';
+import { UnsafeDatabaseError } from './unsafe-database-error.ts';
 import { asOwner } from '../tenancy.ts';
 
 /** Where the data live: on a PostgreSQL server, in a directory with an embedded database, or in memory, for tests. */
@@ -153,6 +154,7 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
 /** True when a statement failed because the database could not be reached or is shutting down, not because of what it said. */
 export const isDatabaseAway = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof UnsafeDatabaseError) return true;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|57P0|53300)/.test(code)) return true;
     if (

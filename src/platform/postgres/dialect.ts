@@ -4,7 +4,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { send } from './client.ts';
 import { gatherWrites, withPipelining } from './pipelining.ts';
+import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { confining } from './pooler.ts';
+import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 
 /** A database on a server. `pooler` says what each transaction of a connection may meet: the same server connection, or any. */
@@ -51,7 +53,7 @@ const MAX_PREPARED_STATEMENTS = 1000;
  * Names each statement that has parameters by its text, so that PostgreSQL parses and plans it once for each
  * connection rather than for each request (reads one machine 1.6 times as fast).
  */
-const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient => {
+const prepared = (client: pg.PoolClient, names: Map<string, string>, guard?: Guard): PostgresPoolClient => {
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < MAX_PREPARED_STATEMENTS) {
@@ -61,15 +63,13 @@ const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPo
     return name;
   };
   const gather = gatherWrites(client.connection.stream);
+  const sendOn = guard ? guard.send : (config: pg.QueryConfig) => send(client, config);
   const query = (text: string, values: readonly unknown[] = []) =>
-    gather(() => send(client, values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
-  return Object.assign(Object.create(client), { query });
-};
-
-/** Whether a pooler stands between: it makes up the process that it tells a client. */
-export const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  return !('processID' in client) || client.processID !== rows[0].pid;
+    gather(() => sendOn(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
+  return Object.assign(Object.create(client), {
+    query,
+    ...(guard && { release: () => client.release(guard.isBroken()) }),
+  });
 };
 
 /** The connections to a server as Kysely takes them: each client is prepared by `wrap`, once, and by `settle`, when it is new. */
@@ -117,20 +117,16 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
   // Without a listener a connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
-  if (pooler === 'transaction')
-    return new PostgresDialect({ pool: preparedPool(pool, confining, async () => undefined) });
+  if (pooler === 'transaction') return new PostgresDialect({ pool: preparedPool(pool, confining, probeTransactions) });
   const names = new Map<string, string>();
-  let warned = false;
+  const probe = createSessionProbe(url, log);
+  const guards = new WeakMap<pg.PoolClient, Guard>();
   const settle = async (client: pg.PoolClient): Promise<void> => {
     await client.query(CONNECTION_SETTINGS);
     await caution?.check(client);
-    // Where a pooler shares out transactions, one tenant would read what another's session shows. Which kind it is cannot be asked.
-    const pooled = await isPooled(client);
-    if (pooled && !warned)
-      log.warn('a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"');
-    warned ||= pooled;
+    // A connection straight to the server has its session to itself, and is neither probed nor guarded.
+    if (await isPooled(client)) guards.set(client, await createGuard(client, await probe(client)));
   };
-  return withPipelining(
-    withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false),
-  );
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => prepared(client, names, guards.get(client));
+  return withPipelining(withSessions(new PostgresDialect({ pool: preparedPool(pool, wrap, settle) }), false));
 };

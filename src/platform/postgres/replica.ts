@@ -2,7 +2,8 @@ import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
 import { isDatabaseAway } from './database.ts';
-import { isPooled, serverDialect, type Caution } from './dialect.ts';
+import { serverDialect, type Caution } from './dialect.ts';
+import { isPooled } from './pooler-probe.ts';
 
 /** A place in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
