@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
+import { maskUrls } from '../platform/mask-url.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
 import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
@@ -27,8 +28,11 @@ const runWorkers = async ({ web_concurrency }: Config, log: Logger): Promise<voi
   process.exit((await workers.ended) ? EXIT.ok : EXIT.failed);
 };
 
+/** No line of the log shows the password of an address, wherever an error got it from. */
+const hooks = { streamWrite: maskUrls };
+
 const runServe = async (config: Config): Promise<void> => {
-  const log = pino({ level: config.log_level, redact: ['authorization', 'token', 'headers.authorization'] });
+  const log = pino({ level: config.log_level, hooks, redact: ['authorization', 'token', 'headers.authorization'] });
   if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log);
   const { serve } = await import('./serve.ts');
   const service = await serve(config, log);
@@ -56,14 +60,17 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const embedded = config.database_url === null;
   const elsewhere = embedded ? await sendCommand(config.data_dir, argv) : null;
   if (elsewhere) return elsewhere;
-  const [{ locationOf, openServiceDatabase }, { runCommand }] = await Promise.all([
+  const [{ openServiceDatabase, ownerLocationOf }, { runCommand }] = await Promise.all([
     import('../app.ts'),
     import('./commands.ts'),
   ]);
   const opened: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
     if (embedded) opened.push(lockDirectory(config.data_dir).release);
-    const database = await openServiceDatabase(locationOf(config), pino({ level: 'warn' }, pino.destination(2)));
+    const database = await openServiceDatabase(
+      ownerLocationOf(config),
+      pino({ level: 'warn', hooks }, pino.destination(2)),
+    );
     opened.push(() => database.close());
     if (argv[0] !== 'migrate') await database.migrate();
     return database;
@@ -98,6 +105,7 @@ const operatorMessage = (error: unknown): string | null => {
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${operatorMessage(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  const message = operatorMessage(error) ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`${maskUrls(String(message))}\n`);
   process.exit(EXIT.failed);
 });

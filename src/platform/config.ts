@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { findUrlProblem, maskUrls } from './mask-url.ts';
 
 /** The environment variables the service reads, with their defaults. The README's table says what each is for. */
 const schema = {
@@ -7,7 +8,8 @@ const schema = {
   properties: {
     PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
-    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
+    DATABASE_URL: { type: 'string' },
+    DATABASE_OWNER_URL: { type: 'string' },
     DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
     DATABASE_POOLER: { type: 'string', enum: ['session', 'transaction'], default: 'session' },
     DATABASE_REPLICA_URLS: { type: 'string', default: '' },
@@ -29,6 +31,8 @@ export type Config = {
   port: number;
   host: string;
   database_url: string | null;
+  /** The database by the login that owns it, for migrations and administration; null when `database_url` is of the owner. */
+  database_owner_url: string | null;
   database_pool: number;
   /** What a pooler before the server gives a connection to: a session, as if there were none, or a single transaction. */
   database_pooler: 'session' | 'transaction';
@@ -48,6 +52,7 @@ type Environment = {
   PORT: number;
   HOST: string;
   DATABASE_URL?: string;
+  DATABASE_OWNER_URL?: string;
   DATABASE_POOL: number;
   DATABASE_POOLER: 'session' | 'transaction';
   DATABASE_REPLICA_URLS: string;
@@ -85,12 +90,20 @@ const findConflicts = (known: Environment): string[] => {
       problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
     if (known.DATABASE_POOLER === 'transaction')
       problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none.');
+    if (known.DATABASE_OWNER_URL !== undefined)
+      problems.push(
+        'DATABASE_OWNER_URL: the owner of a database needs DATABASE_URL, the same database by the login that serves.',
+      );
     if (replicas.length > 0)
       problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
   }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const problem = findUrlProblem(known[name] ?? 'postgres://none');
+    if (problem !== null) problems.push(`${name}: ${problem}`);
+  }
   replicas.forEach((url, i) => {
-    if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url))
-      problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} must be an address such as postgres://user@host/database`);
+    const problem = findUrlProblem(url);
+    if (problem !== null) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1}: ${problem}`);
     else if (url === known.DATABASE_URL)
       problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; name replicas only.`);
     else if (replicas.indexOf(url) < i) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is there twice.`);
@@ -115,7 +128,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     const problems = (validate.errors ?? []).map((error) => {
       const name = error.instancePath.slice(1);
       const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
-      return `${name}=${environment[name]}: ${error.message}${allowed}`;
+      return `${name}=${maskUrls(environment[name] ?? '')}: ${error.message}${allowed}`;
     });
     return refuse(problems);
   }
@@ -125,6 +138,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     port: known.PORT,
     host: known.HOST,
     database_url: known.DATABASE_URL ?? null,
+    database_owner_url: known.DATABASE_OWNER_URL ?? null,
     database_pool: known.DATABASE_POOL,
     database_pooler: known.DATABASE_POOLER,
     database_replica_urls: listOf(known.DATABASE_REPLICA_URLS),

@@ -9,8 +9,8 @@ import { confining } from './pooler.ts';
 import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 
-/** A database on a server. `pooler` says what each transaction of a connection may meet: the same server connection, or any. */
-export type ServerLocation = { url: string; pool: number; pooler?: 'session' | 'transaction' };
+/** A database on a server. `pooler` says what each transaction of a connection may meet: the same server connection, or any. `owner` is false where the login does not own the database. */
+export type ServerLocation = { url: string; pool: number; pooler?: 'session' | 'transaction'; owner?: boolean };
 
 /** What a new connection has to pass before it is used, and after how many milliseconds a statement on it is given up. */
 export type Caution = { check: (client: pg.PoolClient) => Promise<void>; query_timeout: number };

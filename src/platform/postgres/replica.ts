@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
 import { isDatabaseAway } from './database.ts';
@@ -46,6 +47,7 @@ export class Replica {
   readonly #url: string;
   readonly #pool: number;
   readonly #log: Logger;
+  readonly #checkLogin: (client: ClientBase) => Promise<void>;
   #db: Kysely<Tables>;
   #replayed: Lsn = -1;
   /** The replica has everything that the primary had at this time. */
@@ -54,10 +56,16 @@ export class Replica {
   #probing = false;
   #used: boolean | null = null;
 
-  constructor(url: string, pool: number, log: Logger) {
+  constructor(
+    url: string,
+    pool: number,
+    log: Logger,
+    checkLogin = async (_client: ClientBase): Promise<void> => undefined,
+  ) {
     const { host, pathname } = new URL(url);
     this.#url = url;
     this.#pool = pool;
+    this.#checkLogin = checkLogin;
     this.#log = log.child({ replica: host + pathname });
     this.#db = this.#connect();
   }
@@ -67,6 +75,7 @@ export class Replica {
     const check: Caution['check'] = async (client) => {
       // What is set for a session might not stay with it there.
       if (await isPooled(client)) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
+      await this.#checkLogin(client);
       const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
       const [{ started }] = rows;
       known ??= String(started);
