@@ -137,6 +137,21 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
+  it('is not printed when the server refuses it', async () => {
+    await runOn(
+      url,
+      "do $$ begin execute format('copy (select ''host all all 127.0.0.1/32 scram-sha-256'') to %L', current_setting('hba_file')); end $$",
+    );
+    await runOn(url, 'select pg_reload_conf()');
+    const wrong = `${SECRET}-of-another`;
+    const { stderr, stdout } = await runEms(
+      { PORT: '0', LOG_LEVEL: 'trace', DATABASE_URL: url.replace(SECRET, wrong) },
+      'serve',
+    );
+    expect(stderr).toContain('password authentication failed');
+    expect(stdout + stderr).not.toContain(SECRET);
+  });
+
   it('is not printed for a server that breaks off', async () => {
     const { stdout, stderr } = await runEms(
       { PORT: '0', LOG_LEVEL: 'trace', DATABASE_URL: `postgres://ems:${SECRET}@127.0.0.1:${await brokenServer()}/ems` },
