@@ -81,6 +81,13 @@ const listOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
+/** What is wrong with the addresses of databases, without repeating any of them. */
+const findUrlProblems = (environment: NodeJS.ProcessEnv): string[] =>
+  ['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) => {
+    const problem = environment[name] ? findUrlProblem(environment[name]) : null;
+    return problem === null ? [] : [`${name}: ${problem}`];
+  });
+
 /** What is wrong with variables that are right each for itself. The addresses are not repeated: they may hold a password. */
 const findConflicts = (known: Environment): string[] => {
   const problems: string[] = [];
@@ -96,10 +103,6 @@ const findConflicts = (known: Environment): string[] => {
       );
     if (replicas.length > 0)
       problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
-  }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
-    const problem = findUrlProblem(known[name] ?? 'postgres://none');
-    if (problem !== null) problems.push(`${name}: ${problem}`);
   }
   replicas.forEach((url, i) => {
     const problem = findUrlProblem(url);
@@ -130,9 +133,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
       const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
       return `${name}=${maskUrls(environment[name] ?? '')}: ${error.message}${allowed}`;
     });
-    return refuse(problems);
+    return refuse([...problems, ...findUrlProblems(environment)]);
   }
-  const conflicts = findConflicts(known);
+  const conflicts = [...findUrlProblems(environment), ...findConflicts(known)];
   if (conflicts.length > 0) return refuse(conflicts);
   return {
     port: known.PORT,

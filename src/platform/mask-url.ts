@@ -1,5 +1,5 @@
 /** How the address of a database looks, for messages. */
-const EXAMPLE = 'postgres://user:password@host:5432/database';
+const EXAMPLE = 'postgres://user:***@host:5432/database';
 
 const INVALID = `not a valid URL; it must look like ${EXAMPLE}`;
 
