@@ -24,16 +24,30 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Pr
   openDatabase(location, { entities, migrations }, log);
 
 /** Where a configuration says that the data live. */
-export const locationOf = ({
-  database_url,
-  database_pool,
-  database_pooler,
-  database_limits,
-  data_dir,
-}: Config): DatabaseLocation =>
-  database_url === null
-    ? { directory: data_dir }
-    : { url: database_url, pool: database_pool, pooler: database_pooler, limits: database_limits };
+export const locationOf = (config: Config): DatabaseLocation =>
+  config.database_url === null
+    ? { directory: config.data_dir }
+    : {
+        url: config.database_url,
+        pool: config.database_pool,
+        pooler: config.database_pooler,
+        limits: config.database_limits,
+        owner: config.database_owner_url === null,
+      };
+
+/** Where a configuration says that the owner of the data logs in: for migrations and administration. */
+export const ownerLocationOf = (config: Config): DatabaseLocation =>
+  config.database_owner_url === null
+    ? locationOf(config)
+    : {
+        url: config.database_owner_url,
+        pool: OWNER_POOL,
+        pooler: config.database_pooler,
+        limits: config.database_limits,
+      };
+
+/** Connections of the owner: one that migrates and one that keeps others from it. */
+const OWNER_POOL = 2;
 
 /** What the service needs to know of its configuration. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &

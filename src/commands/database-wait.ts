@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isUnavailable } from '../platform/postgres/failures.ts';
+import { isUnavailable, isUnsafe } from '../platform/postgres/failures.ts';
 import { DatabaseAwayError } from './exit.ts';
 
 /** How often the log says that the service waits. */
@@ -25,7 +25,7 @@ export const waitForDatabase = async (ask: () => Promise<unknown>, seconds: numb
       await ask();
       return;
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (isUnsafe(error) || !isUnavailable(error)) throw error;
       const now = performance.now();
       const reason = reasonOf(error);
       if (now + pause > until)

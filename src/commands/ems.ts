@@ -1,12 +1,14 @@
 /** The command line, `ems`: runs the command that the process was started with. The only file that ends the process. */
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
-import { createLog, type LogDestination } from '../platform/log.ts';
+import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
+import { maskUrls } from '../platform/mask-url.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
-import { DatabaseAwayError, EXIT } from './exit.ts';
 import { describeError } from '../platform/log-errors.ts';
+import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
+import { DatabaseAwayError, EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
 
@@ -68,7 +70,7 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const embedded = config.database_url === null;
   const elsewhere = embedded ? await sendCommand(config.data_dir, argv) : null;
   if (elsewhere) return elsewhere;
-  const [{ locationOf, openServiceDatabase }, { runCommand }] = await Promise.all([
+  const [{ openServiceDatabase, ownerLocationOf }, { runCommand }] = await Promise.all([
     import('../app.ts'),
     import('./commands.ts'),
   ]);
@@ -76,8 +78,8 @@ const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<Comma
   const open = async (): Promise<Database> => {
     if (embedded) opened.push(lockDirectory(config.data_dir).release);
     const database = await openServiceDatabase(
-      locationOf(config),
-      pino({ level: 'warn', serializers: { err: describeError } }, pino.destination(2)),
+      ownerLocationOf(config),
+      pino({ level: 'warn', hooks: LOG_HOOKS, serializers: { err: describeError } }, pino.destination(2)),
     );
     opened.push(() => database.close());
     if (argv[0] !== 'migrate') await database.migrate();
@@ -105,7 +107,8 @@ const main = async (argv: string[]): Promise<void> => {
  */
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof UnsafeDatabaseError)
+    return error.message;
   if (error instanceof DatabaseAwayError) return `Cannot go on: ${error.message}`;
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const refused = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
@@ -113,6 +116,7 @@ const operatorMessage = (error: unknown): string | null => {
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${operatorMessage(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  const message = operatorMessage(error) ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`${maskUrls(String(message))}\n`);
   process.exit(EXIT.failed);
 });

@@ -3,12 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createApp, locationOf, openServiceDatabase } from '../app.ts';
+import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
 import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
 import { waitForDatabase } from './database-wait.ts';
 
@@ -44,6 +45,39 @@ const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
     );
 };
 
+const SUPERUSER =
+  'DATABASE_URL logs in as a superuser: SQL that is injected into the service would own the server. Make a login for the service (README, "Two logins"), and set DATABASE_OWNER_URL';
+
+const migrate = async (database: Database, log: Logger): Promise<void> => {
+  const ran = await database.migrate();
+  if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+};
+
+/** Migrates with the login of the owner, whose connections end before the service has its own. */
+const migrateAsOwner = async (config: Config, log: Logger): Promise<void> => {
+  const database = await openServiceDatabase(ownerLocationOf(config), log);
+  try {
+    await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
+    await migrate(database, log);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Opens the database that is to be served, with its schema up to date. @throws UnsafeDatabaseError when its login may do more than serve */
+const openMigrated = async (config: Config, log: Logger): Promise<Database> => {
+  const hasOwner = config.database_owner_url !== null;
+  if (hasOwner) await migrateAsOwner(config, log);
+  const database = await openServiceDatabase(locationOf(config), log);
+  await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
+  if (hasOwner) await assertServingLogin(database);
+  else {
+    await migrate(database, log);
+    if (database.shared && (await isSuperuser(database.db))) log.warn(SUPERUSER);
+  }
+  return database;
+};
+
 /**
  * Opens the database, migrates it, loads the demo gym into an empty embedded one, and serves.
  * @throws DatabaseAwayError, DirectoryInUseError when another process has the embedded database
@@ -51,12 +85,15 @@ const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
 export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const embedded = config.database_url === null;
   const lock = embedded ? lockDirectory(config.data_dir) : null;
-  const database = await openServiceDatabase(locationOf(config), log);
-  await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
-  const ran = await database.migrate();
-  if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+  const database = await openMigrated(config, log);
   const token = embedded ? await demoToken(database, config.data_dir) : null;
-  const replicas = openReplicas(database.db, config.database_replica_urls, config.database_pool, log);
+  const replicas = openReplicas(
+    database.db,
+    config.database_replica_urls,
+    config.database_pool,
+    log,
+    config.database_owner_url === null ? undefined : assertReplicaLogin,
+  );
   let stopping = false;
   const app = await createApp(database, { ...config, replicas, isStopping: () => stopping }, log);
   const server = createHttpServer(app, { max_connections: config.max_connections, log });

@@ -4,6 +4,7 @@ import { RateLimit } from './Migration20261120000002_rate_limit.ts';
 import { LastWrite } from './Migration20261120000003_last_write.ts';
 import { CursorKey } from './Migration20261121000004_cursor_key.ts';
 import { SlidingRateLimit } from './Migration20261121000005_sliding_rate_limit.ts';
+import { TwoLogins } from './Migration20261121000006_two_logins.ts';
 import { SuppliersAndLocations } from './Migration20261121000010_suppliers_and_locations.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -14,5 +15,6 @@ export const migrations = [
   { name: 'Migration20261120000003_last_write', class: LastWrite },
   { name: 'Migration20261121000004_cursor_key', class: CursorKey },
   { name: 'Migration20261121000005_sliding_rate_limit', class: SlidingRateLimit },
+  { name: 'Migration20261121000006_two_logins', class: TwoLogins },
   { name: 'Migration20261121000010_suppliers_and_locations', class: SuppliersAndLocations },
 ];

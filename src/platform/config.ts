@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Limits } from './postgres/limits.ts';
+import { findUrlProblem, maskUrls } from './mask-url.ts';
 
 /** The environment variables the service reads, with their defaults. The README's table says what each is for. */
 const schema = {
@@ -9,7 +10,8 @@ const schema = {
   properties: {
     PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
-    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://' },
+    DATABASE_URL: { type: 'string' },
+    DATABASE_OWNER_URL: { type: 'string' },
     DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
     DATABASE_POOLER: { type: 'string', enum: ['session', 'transaction'], default: 'session' },
     DATABASE_QUEUE: { type: 'integer', minimum: 1, maximum: 100_000, default: 500 },
@@ -39,6 +41,8 @@ export type Config = {
   port: number;
   host: string;
   database_url: string | null;
+  /** The database by the login that owns it, for migrations and administration; null when `database_url` is of the owner. */
+  database_owner_url: string | null;
   database_pool: number;
   /** What a pooler before the server gives a connection to: a session, as if there were none, or a single transaction. */
   database_pooler: 'session' | 'transaction';
@@ -68,6 +72,7 @@ type Environment = {
   PORT: number;
   HOST: string;
   DATABASE_URL?: string;
+  DATABASE_OWNER_URL?: string;
   DATABASE_POOL: number;
   DATABASE_POOLER: 'session' | 'transaction';
   DATABASE_QUEUE: number;
@@ -117,6 +122,12 @@ const isProxy = (entry: string): boolean => {
 
 /** How many proxies there are, or where they are. */
 const proxiesOf = (text: string): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : listOf(text));
+/** What is wrong with the addresses of databases, without repeating any of them. */
+const findUrlProblems = (environment: NodeJS.ProcessEnv): string[] =>
+  ['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) => {
+    const problem = environment[name] ? findUrlProblem(environment[name]) : null;
+    return problem === null ? [] : [`${name}: ${problem}`];
+  });
 
 /** What is wrong with variables that are right each for itself. The addresses are not repeated: they may hold a password. */
 const findConflicts = (known: Environment): string[] => {
@@ -132,12 +143,16 @@ const findConflicts = (known: Environment): string[] => {
       problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
     if (known.DATABASE_POOLER === 'transaction')
       problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none.');
+    if (known.DATABASE_OWNER_URL !== undefined)
+      problems.push(
+        'DATABASE_OWNER_URL: the owner of a database needs DATABASE_URL, the same database by the login that serves.',
+      );
     if (replicas.length > 0)
       problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
   }
   replicas.forEach((url, i) => {
-    if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url))
-      problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} must be an address such as postgres://user@host/database`);
+    const problem = findUrlProblem(url);
+    if (problem !== null) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1}: ${problem}`);
     else if (url === known.DATABASE_URL)
       problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; name replicas only.`);
     else if (replicas.indexOf(url) < i) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is there twice.`);
@@ -162,16 +177,17 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     const problems = (validate.errors ?? []).map((error) => {
       const name = error.instancePath.slice(1);
       const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
-      return `${name}=${environment[name]}: ${error.message}${allowed}`;
+      return `${name}=${maskUrls(environment[name] ?? '')}: ${error.message}${allowed}`;
     });
-    return refuse(problems);
+    return refuse([...problems, ...findUrlProblems(environment)]);
   }
-  const conflicts = findConflicts(known);
+  const conflicts = [...findUrlProblems(environment), ...findConflicts(known)];
   if (conflicts.length > 0) return refuse(conflicts);
   return {
     port: known.PORT,
     host: known.HOST,
     database_url: known.DATABASE_URL ?? null,
+    database_owner_url: known.DATABASE_OWNER_URL ?? null,
     database_pool: known.DATABASE_POOL,
     database_pooler: known.DATABASE_POOLER,
     database_limits: {

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { describeError } from './log-errors.ts';
+import { maskUrls } from './mask-url.ts';
 
 /** Bytes of lines that wait to be written; lines beyond that are dropped. */
 const MAX_WAITING = 4 * 1024 * 1024;
@@ -105,11 +106,19 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
   };
 };
 
+/** Keeps the password of an address out of every line, wherever an error got it from. */
+export const LOG_HOOKS = { streamWrite: maskUrls };
+
 /** The log of a serving process, on standard output. */
 export const createLog = (level: string): { log: Logger; destination: LogDestination } => {
   const destination = createLogDestination(1);
   const log = pino(
-    { level, redact: ['authorization', 'token', 'headers.authorization'], serializers: { err: describeError } },
+    {
+      level,
+      hooks: LOG_HOOKS,
+      redact: ['authorization', 'token', 'headers.authorization'],
+      serializers: { err: describeError },
+    },
     destination,
   );
   return { log, destination };

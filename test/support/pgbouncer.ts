@@ -7,10 +7,23 @@ const PGBOUNCER = findProgram('pgbouncer');
 /** Why there can be no PgBouncer here; null when there can. */
 export const NO_PGBOUNCER = PGBOUNCER === null ? 'this machine has no pgbouncer' : null;
 
-/** Starts a PgBouncer before a server: two server connections to a database, each given away for one transaction. */
-export const startPgbouncer = async (server: number): Promise<Program> => {
+/** Settings of PgBouncer that differ from those of {@link startPgbouncer}. */
+export type PgbouncerSettings = Partial<{
+  pool_mode: 'session' | 'transaction' | 'statement';
+  default_pool_size: number;
+  server_round_robin: 0 | 1;
+  listen_port: number;
+  /** The login on the server, whatever the client's is. */
+  login: string;
+}>;
+
+/** Starts a PgBouncer before a server: by default two server connections to a database, each given away for one transaction. */
+export const startPgbouncer = async (
+  server: number,
+  { login = 'postgres', ...changed }: PgbouncerSettings = {},
+): Promise<Program> => {
   const directory = createServerDirectory();
-  const port = await freePort();
+  const port = changed.listen_port ?? (await freePort());
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: port,
@@ -19,12 +32,14 @@ export const startPgbouncer = async (server: number): Promise<Program> => {
     pool_mode: 'transaction',
     default_pool_size: 2,
     max_client_conn: 500,
+    admin_users: 'postgres',
+    ...changed,
   };
   const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}`);
   const file = join(directory, 'pgbouncer.ini');
   writeFileSync(
     file,
-    ['[databases]', `* = host=127.0.0.1 port=${server} user=postgres`, '[pgbouncer]', ...lines, ''].join('\n'),
+    ['[databases]', `* = host=127.0.0.1 port=${server} user=${login}`, '[pgbouncer]', ...lines, ''].join('\n'),
   );
   return startProgram(PGBOUNCER ?? '', ['-q', file], directory, port);
 };

@@ -126,8 +126,9 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   const db = orm.em.getKysely<Tables>();
   const oneAtATime = embedded ? <T>(work: () => Promise<T>) => work() : <T>(work: () => Promise<T>) => alone(db, work);
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
+  const asReader = embedded || location.owner !== false ? asOwner : <T>(work: () => T): T => work();
   const pending = (): Promise<string[]> =>
-    asOwner(async () => {
+    asReader(async () => {
       const executed = await executedMigrations(db);
       return names(schema.migrations).filter((name) => !executed.includes(name));
     });

@@ -6,16 +6,22 @@ import { boundedPool } from './bounded-pool.ts';
 import { send } from './client.ts';
 import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
 import { gatherWrites, withPipelining } from './pipelining.ts';
+import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { confining } from './pooler.ts';
+import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 
-/** A database on a server. `pooler` says what each transaction of a connection may meet: the same server connection, or any. */
+/**
+ * A database on a server. `pooler` says what each transaction of a connection may meet: the same server connection, or
+ * any. `owner` is false where the login does not own the database.
+ */
 export type ServerLocation = {
   url: string;
   pool: number;
   pooler?: 'session' | 'transaction';
   /** {@link DEFAULT_LIMITS} by default. */
   limits?: Limits;
+  owner?: boolean;
 };
 
 /** What a new connection has to pass before it is used. @throws Error when it must not be used */
@@ -59,7 +65,7 @@ const MAX_PREPARED_STATEMENTS = 1000;
  * Names each statement that has parameters by its text, so that PostgreSQL parses and plans it once for each
  * connection rather than for each request (reads one machine 1.6 times as fast).
  */
-const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient => {
+const prepared = (client: pg.PoolClient, names: Map<string, string>, guard?: Guard): PostgresPoolClient => {
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < MAX_PREPARED_STATEMENTS) {
@@ -69,15 +75,13 @@ const prepared = (client: pg.PoolClient, names: Map<string, string>): PostgresPo
     return name;
   };
   const gather = gatherWrites(client.connection.stream);
+  const sendOn = guard ? guard.send : (config: pg.QueryConfig) => send(client, config);
   const query = (text: string, values: readonly unknown[] = []) =>
-    gather(() => send(client, values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
-  return Object.assign(Object.create(client), { query });
-};
-
-/** Whether a pooler stands between: it makes up the process that it tells a client. */
-export const isPooled = async (client: pg.PoolClient): Promise<boolean> => {
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  return !('processID' in client) || client.processID !== rows[0].pid;
+    gather(() => sendOn(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
+  return Object.assign(Object.create(client), {
+    query,
+    ...(guard && { release: () => client.release(guard.isBroken()) }),
+  });
 };
 
 /** Connects to a server; every statement runs in the session of the call that sends it. `pooler` has to be told as it is. */
@@ -103,23 +107,19 @@ export const serverDialect = (
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
   if (pooler === 'transaction')
     return new PostgresDialect({
-      pool: boundedPool(pool, limits, { settle: async () => undefined, wrap: (client) => confining(client, limits) }),
+      pool: boundedPool(pool, limits, { settle: probeTransactions, wrap: (client) => confining(client, limits) }),
     });
   const names = new Map<string, string>();
-  let warned = false;
+  const probe = createSessionProbe(url, log);
+  const guards = new WeakMap<pg.PoolClient, Guard>();
   const settle = async (client: pg.PoolClient): Promise<void> => {
     await client.query(`${CONNECTION_SETTINGS}; ${limitSession(limits)}`);
     await check?.(client);
-    // Where a pooler shares out transactions, one tenant would read what another's session shows. Which kind it is cannot be asked.
-    const pooled = await isPooled(client);
-    if (pooled && !warned)
-      log.warn('a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"');
-    warned ||= pooled;
+    // A connection straight to the server has its session to itself, and is neither probed nor guarded.
+    if (await isPooled(client)) guards.set(client, await createGuard(client, await probe(client)));
   };
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => prepared(client, names, guards.get(client));
   return withPipelining(
-    withSessions(
-      new PostgresDialect({ pool: boundedPool(pool, limits, { settle, wrap: (client) => prepared(client, names) }) }),
-      false,
-    ),
+    withSessions(new PostgresDialect({ pool: boundedPool(pool, limits, { settle, wrap }) }), false),
   );
 };

@@ -1,3 +1,5 @@
+import { UnsafeDatabaseError } from './unsafe-database-error.ts';
+
 /**
  * Codes of errors that say nothing about the statement: Node.js could not reach the server, or PostgreSQL could not or
  * would not do the work for now (https://www.postgresql.org/docs/current/errcodes-appendix.html).
@@ -40,9 +42,12 @@ const some = (error: unknown, test: (error: Error) => boolean): boolean => {
 
 const hasCode = (error: unknown, pattern: RegExp): boolean => some(error, (cause) => pattern.test(codeOf(cause)));
 
+/** True when what was reached must not be used: tenants could see each other's rows. */
+export const isUnsafe = (error: unknown): boolean => some(error, (cause) => cause instanceof UnsafeDatabaseError);
+
 /** True when a statement failed because the database is away, overloaded, full or read-only, not because of what it said. */
 export const isUnavailable = (error: unknown): boolean =>
-  hasCode(error, UNAVAILABLE) || some(error, ({ message }) => CONNECTION_LOST.test(message));
+  hasCode(error, UNAVAILABLE) || isUnsafe(error) || some(error, ({ message }) => CONNECTION_LOST.test(message));
 
 /** True when the server accepts no writes: a standby, or one that was set so. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, /^25006$/);

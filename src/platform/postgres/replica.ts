@@ -1,10 +1,12 @@
 import { Kysely, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
 import { asOwner } from '../tenancy.ts';
-import { isPooled, serverDialect, type Check } from './dialect.ts';
+import { serverDialect, type Check } from './dialect.ts';
 import { isUnavailable } from './failures.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { isPooled } from './pooler-probe.ts';
 
 /** A place in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
@@ -55,6 +57,7 @@ export class Replica {
   readonly #url: string;
   readonly #pool: number;
   readonly #log: Logger;
+  readonly #checkLogin: (client: ClientBase) => Promise<void>;
   #db: Kysely<Tables>;
   #replayed: Lsn = -1;
   #timeline: number | null = null;
@@ -64,10 +67,16 @@ export class Replica {
   #probing = false;
   #used: boolean | null = null;
 
-  constructor(url: string, pool: number, log: Logger) {
+  constructor(
+    url: string,
+    pool: number,
+    log: Logger,
+    checkLogin = async (_client: ClientBase): Promise<void> => undefined,
+  ) {
     const { host, pathname } = new URL(url);
     this.#url = url;
     this.#pool = pool;
+    this.#checkLogin = checkLogin;
     this.#log = log.child({ replica: host + pathname });
     this.#db = this.#connect();
   }
@@ -77,6 +86,7 @@ export class Replica {
     const check: Check = async (client) => {
       // What is set for a session might not stay with it there.
       if (await isPooled(client)) throw new NotAReplicaError('it is reached through a pooler; name the server itself');
+      await this.#checkLogin(client);
       const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
       const [{ started }] = rows;
       known ??= String(started);

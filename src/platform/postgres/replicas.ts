@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Principal, Tables } from '../context.ts';
 import { Problem } from '../errors.ts';
@@ -87,15 +88,17 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
 /**
  * Sends reads to streaming replicas; null when there are none. MikroORM's own `replicas` picks one at random for each
  * statement and knows neither one that is away or late nor a token that wrote, so that each replica is a Kysely of its own.
+ * `checkLogin` runs on each new connection to a replica, and throws where its login may do more than serve.
  */
 export const openReplicas = (
   primary: Kysely<Tables>,
   urls: readonly string[],
   pool: number,
   log: Logger,
+  checkLogin?: (client: ClientBase) => Promise<void>,
 ): Replicas | null => {
   if (urls.length === 0) return null;
-  const replicas = urls.map((url) => new Replica(url, pool, log));
+  const replicas = urls.map((url) => new Replica(url, pool, log, checkLogin));
   const stop = watch(primary, replicas, log);
   const lastWrite = createLastWrite(primary);
 

@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, openServiceDatabase } from '../../../src/app.ts';
 import { migrations } from '../../../src/migrations/index.ts';
@@ -195,24 +193,6 @@ describe.skipIf(ABSENT !== null)(
       const names = data.map(({ name }) => name);
       expect(names).toContain('After');
       expect(names).not.toContain('Lost');
-    });
-
-    it('is noticed, and told in the log once, where the configuration does not speak of it', async () => {
-      const lines: string[] = [];
-      const log = pino(
-        { level: 'warn' },
-        new Writable({ write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk)).msg), done()) }),
-      );
-      for (const [place, expected] of [
-        [url, ['a pooler stands before the database: it must pool sessions, or DATABASE_POOLER must be "transaction"']],
-        [direct, []],
-      ] as const) {
-        const unaware = await openServiceDatabase({ url: place, pool: 4 }, log);
-        // Behind the pooler some of them fail.
-        await Promise.allSettled(Array.from({ length: 4 }, () => sql`select 1`.execute(unaware.db)));
-        await unaware.close();
-        expect(lines.splice(0)).toEqual(expected);
-      }
     });
   },
 );

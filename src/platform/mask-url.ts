@@ -1,0 +1,57 @@
+/** How the address of a database looks, for messages. */
+const EXAMPLE = 'postgres://user:***@host:5432/database';
+
+const INVALID = `not a valid URL; it must look like ${EXAMPLE}`;
+
+const SCHEME = /^postgres(ql)?:\/\//;
+
+/** Reads an address like the driver: an empty host stands for a socket, and a percent sign by itself for itself. */
+const parse = (text: string): URL | null => {
+  const encoded = / |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(text) ? encodeURI(text).replace(/%25(\d\d)/g, '%$1') : text;
+  return URL.parse(encoded) ?? URL.parse(encoded.replace('@/', '@socket/'));
+};
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Says what is wrong with the address of a database, without repeating any of it; null when nothing is. With `/`, `#` or `?`
+ * in it a password is read as a host, a port and a database, and would be shown as such.
+ */
+export const findUrlProblem = (text: string): string | null => {
+  if (!SCHEME.test(text)) return INVALID;
+  const url = parse(text);
+  if (url === null) return `${INVALID}, with the special characters of the password percent-encoded`;
+  const { username, password, pathname, search, hash } = url;
+  if (hash !== '' || /@/.test(pathname + search))
+    return 'a special character of the password is not percent-encoded: / is %2F, # is %23, ? is %3F';
+  return [username, password, pathname].every(isDecodable) ? null : 'a percent sign is not percent-encoded: % is %25';
+};
+
+/** The address of a database as it may be shown: `***` for its password, and nothing of one that cannot be read. */
+export const maskUrl = (text: string): string => {
+  const url = findUrlProblem(text) === null ? parse(text) : null;
+  if (url === null) return INVALID;
+  if (url.password !== '') url.password = '***';
+  for (const name of [...url.searchParams.keys()]) {
+    if (/password|secret|key/i.test(name)) url.searchParams.set(name, '***');
+  }
+  return url.href;
+};
+
+const URLS = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'`<>\\]+/gi;
+
+/** A text with every password in a URL masked: for the log and for what the command line prints. */
+export const maskUrls = (text: string): string => {
+  if (!text.includes('://')) return text;
+  return text.replace(URLS, (url: string, scheme: string) => {
+    if (SCHEME.test(scheme)) return maskUrl(url);
+    return url.includes('@') ? `${scheme}***` : url;
+  });
+};

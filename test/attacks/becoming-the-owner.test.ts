@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServiceDatabase } from '../../src/app.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import type { Database } from '../../src/platform/postgres/database.ts';
+import { asOwner, asTenant, SEARCH_ROLE } from '../../src/platform/tenancy.ts';
+import { assertServingLogin } from '../../src/platform/postgres/logins.ts';
+import { silent } from '../support/database.ts';
+import { runEms, useEms } from '../support/ems.ts';
+import { createGym, listen, type Gym } from '../support/gym.ts';
+import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
+import { removePrograms } from '../support/programs.ts';
+import { addMachine } from '../support/rows.ts';
+import { createPair, NO_STANDBY, type Pair } from '../support/standby.ts';
+import { runOn } from '../support/statements.ts';
+
+/** The statements of the README's section about two logins, as they stand there. */
+const statements = (): string[] => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, section = ''] = readme.split('\n### Two logins\n');
+  return (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    ') && line.endsWith(';'))
+    .map((line) => line.trim());
+};
+
+const ems = useEms();
+
+describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for the owner', () => {
+  let pair: Pair;
+  let environment: Record<string, string>;
+  let admin: string;
+  const login = (user: string, port = pair.primaryPort, database = 'ems'): string =>
+    `postgres://${user}:secret@127.0.0.1:${port}/${database}`;
+
+  beforeAll(async () => {
+    pair = await createPair();
+    admin = login('postgres');
+    if (statements().length < 7) throw new Error('the README has fewer statements than it takes');
+    for (const statement of statements()) await runOn(pair.primary, statement);
+    environment = { DATABASE_URL: login('ems_app'), DATABASE_OWNER_URL: login('ems_owner'), DATA_DIR: '/nonexistent' };
+  });
+  afterAll(removePrograms);
+
+  /** Runs a command that uses the database of the pair. */
+  const run = async (...argv: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await runEms(environment, ...argv);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return stdout.trim();
+  };
+
+  it('the service migrates as its owner, serves as the other one, and commands administrate as the owner', async () => {
+    const served = await ems.serve({ ...environment, RATE_LIMIT: '0' });
+    expect(served.log()).not.toContain('superuser');
+    expect((await fetch(`${served.address}/readyz`)).status).toBe(200);
+    const token = await run('demo');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const created = await fetch(`${served.address}/api/v1/machines`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Rower' }),
+    });
+    expect(created.status).toBe(201);
+    const found = await fetch(`${served.address}/api/v1/machines?q=row`, { headers });
+    expect(JSON.parse(await found.text()).data.length).toBeGreaterThan(0);
+    const logins = await runOn(
+      admin,
+      "select distinct usename::text as name from pg_stat_activity where application_name = 'equipment-maintenance-service'",
+    );
+    expect(logins).toEqual([{ name: 'ems_app' }]);
+    await served.end('SIGTERM');
+  });
+
+  it.skipIf(NO_PGBOUNCER !== null)('serves through a pooler of transactions', async () => {
+    const pooler = await startPgbouncer(pair.primaryPort, { login: 'ems_app' });
+    const served = await ems.serve({
+      ...environment,
+      DATABASE_URL: login('ems_app', pooler.port),
+      DATABASE_POOLER: 'transaction',
+    });
+    expect((await fetch(`${served.address}/readyz`)).status).toBe(200);
+    await served.end('SIGTERM');
+  });
+
+  it.each([
+    ['', /is a superuser.*create role/, '', 'postgres'],
+    ['', /owns objects of this database.*create role/, '', 'ems_owner'],
+    [
+      'alter role ems_app bypassrls',
+      /has bypassrls.*alter role ems_app nobypassrls;/,
+      'alter role ems_app nobypassrls',
+    ],
+    ['alter role ems_app createrole', /has createrole.*nocreaterole;/, 'alter role ems_app nocreaterole'],
+    ['alter role ems_app replication', /has replication.*noreplication;/, 'alter role ems_app noreplication'],
+    [
+      'grant ems_search to ems_app',
+      /can become ems_search.*revoke ems_search from ems_app;/,
+      'revoke ems_search from ems_app',
+    ],
+    [
+      'grant ems_search to ems_service',
+      /can become ems_search.*revoke ems_search from ems_service;/,
+      'revoke ems_search from ems_service',
+    ],
+    [
+      'grant ems_owner to ems_app',
+      /can become ems_owner.*revoke ems_owner from ems_app;/,
+      'revoke ems_owner from ems_app',
+    ],
+    [
+      'create role between; grant ems_owner to between; grant between to ems_app',
+      /can become ems_owner.*revoke "?between"? from ems_app;/,
+      'drop role between',
+    ],
+    [
+      'grant pg_execute_server_program to ems_app',
+      /can become pg_execute_server_program/,
+      'revoke pg_execute_server_program from ems_app',
+    ],
+    [
+      'create schema planted authorization ems_app',
+      /owns objects.*reassign owned by ems_app to ems_owner;/,
+      'drop schema planted',
+    ],
+    ['create table planted (); alter table planted owner to ems_app', /owns objects/, 'drop table planted'],
+    [
+      'create function planted() returns int language sql return 1; alter function planted owner to ems_app',
+      /owns objects/,
+      'drop function planted',
+    ],
+    ['alter database ems owner to ems_app', /owns objects/, 'alter database ems owner to ems_owner'],
+    ['grant select on token to ems_app', /rights of its own on table token/, 'revoke all on token from ems_app'],
+    [
+      'grant create on schema public to public',
+      /create objects in schema public/,
+      'revoke create on schema public from public',
+    ],
+    [
+      'revoke ems_service from ems_app',
+      /is not a member of ems_service.*grant ems_service to ems_app;/,
+      'grant ems_service to ems_app',
+    ],
+  ])(
+    'refuses a login that may do more than serve, with the repair in one line: %s',
+    async (breaking, expected, repairing, user = 'ems_app') => {
+      if (breaking !== '') await runOn(admin, breaking);
+      const database = await openServiceDatabase({ url: login(user), pool: 2, owner: false }, silent);
+      const error = await assertServingLogin(database).then(
+        () => 'it is accepted',
+        ({ message }: Error) => message,
+      );
+      await database.close();
+      if (repairing !== '') await runOn(admin, repairing);
+      expect(error).toMatch(expected);
+      expect(error).toMatch(/^The login of DATABASE_URL [^\n]*$/);
+    },
+  );
+
+  it('the service does not start with such a login, and says why in one line', async () => {
+    await expect(ems.serve({ ...environment, DATABASE_URL: login('postgres') })).rejects.toThrow(
+      /^serve ended with 1: The login of DATABASE_URL is a superuser[^\n]*\n$/,
+    );
+  });
+
+  it('refuses two logins that lead to different databases', async () => {
+    await runOn(admin, 'create database other');
+    await runOn(login('postgres', pair.primaryPort, 'other'), 'revoke temporary on database other from public');
+    const other = login('ems_app', pair.primaryPort, 'other');
+    await expect(ems.serve({ ...environment, DATABASE_URL: other })).rejects.toThrow(/lead to different databases/);
+  });
+
+  it('a replica that is named with another login is left alone, and the log says why', async () => {
+    const served = await ems.serve({ ...environment, DATABASE_REPLICA_URLS: login('postgres', pair.standbyPort) });
+    await expect.poll(served.log, { timeout: 10_000 }).toContain('DATABASE_REPLICA_URLS is a superuser');
+    expect(served.log()).not.toContain('reads go to the replica');
+    await served.end('SIGTERM');
+    const sound = await ems.serve({ ...environment, DATABASE_REPLICA_URLS: login('ems_app', pair.standbyPort) });
+    await expect.poll(sound.log, { timeout: 10_000 }).toContain('reads go to the replica');
+    await sound.end('SIGTERM');
+  });
+
+  describe('SQL that is injected', () => {
+    let database: Database;
+    let close = (): void => undefined;
+    let gym: Gym;
+    let stranger: Gym;
+    beforeAll(async () => {
+      const owner = await openServiceDatabase({ url: login('ems_owner'), pool: 2 }, silent);
+      database = await openServiceDatabase({ url: login('ems_app'), pool: 2, owner: false }, silent);
+      const listening = await listen(database);
+      ({ close } = listening);
+      gym = await createGym(listening.base, owner, 'Here', 'UTC');
+      stranger = await createGym(listening.base, owner, 'There', 'UTC');
+      await Promise.all([gym, stranger].map((each) => addMachine(each, { name: each.name })));
+      await owner.close();
+    });
+    afterAll(async () => {
+      close();
+      await database.close();
+    });
+
+    const inject = (...injected: string[]): Promise<unknown> =>
+      asTenant(gym.id, () =>
+        database.db.transaction().execute(async (trx) => {
+          let rows: unknown;
+          for (const statement of injected) ({ rows } = await trx.executeQuery(CompiledQuery.raw(statement)));
+          return rows;
+        }),
+      );
+
+    it.each([
+      'set role ems_owner',
+      'set role ems_search',
+      'set role postgres',
+      'set session authorization ems_owner',
+      'grant ems_owner to ems_app',
+      'alter role ems_app superuser',
+      'create role planted',
+      'set row_security to off; select * from machine',
+      'alter table machine no force row level security',
+      'drop policy tenant on machine',
+      'alter function search_machines(text, bigint) owner to ems_app',
+      'create table planted (id int)',
+      'create temporary table machine (id int)',
+      'create schema planted',
+      'select * from machine',
+      'select * from token',
+      'select * from tenant',
+      'delete from mikro_orm_migrations',
+      "copy (select 1) to program 'true'",
+      "copy (select 1) to '/tmp/planted'",
+      "select pg_read_file('PG_VERSION')",
+    ])('gains nothing from "reset role": %s', async (statement) => {
+      await expect(inject('reset role', ...statement.split('; '))).rejects.toThrow(
+        /permission denied|must be owner|must be superuser|must have|row-level security|must be a member/,
+      );
+    });
+
+    it('sees the rows of its tenant only, with row-level security off or on', async () => {
+      expect(await inject('select name from machine')).toEqual([{ name: 'Here' }]);
+      await expect(inject('set local row_security to off', 'select name from machine')).rejects.toThrow(
+        /row-level security/,
+      );
+    });
+  });
+
+  it('an owner who may create roles serves alone, and is no member of the role of the search functions', async () => {
+    await runOn(admin, "create role single login createrole password 'secret'");
+    await runOn(admin, 'grant ems_service, ems_search to single');
+    await runOn(admin, 'create database single owner single');
+    const database = await openServiceDatabase({ url: login('single', pair.primaryPort, 'single'), pool: 2 }, silent);
+    const reachable = (): Promise<unknown> =>
+      asOwner(
+        async () =>
+          (await sql`select pg_has_role(session_user, ${SEARCH_ROLE}, 'member') as yes`.execute(database.db)).rows,
+      );
+    for (let round = 0; round < 2; round += 1) {
+      expect(await database.migrate()).toHaveLength(migrations.length);
+      expect(await reachable()).toEqual([{ yes: false }]);
+      await database.revert();
+    }
+    await database.close();
+  });
+
+  it('one login for everything is warned of when it is a superuser', async () => {
+    const served = await ems.serve({ DATABASE_URL: admin });
+    expect(served.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
+    await served.end('SIGTERM');
+  });
+});
