@@ -352,82 +352,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Format: int64
-         * @description Number of a record.
-         */
-        Id: number;
-        /**
-         * Format: int64
-         * @description Number of a record; `null` for none.
-         */
-        NullableId: number | null;
-        /**
-         * Format: uuid
-         * @description UUID of a record, in lower case.
-         */
-        Uuid: string;
-        /** @description A record, named by its number or by its UUID in any letter case. */
-        Reference: number | string;
-        /** @description A record, named by its number or by its UUID in any letter case; or `null` for none. */
-        NullableReference: number | string | null;
-        /**
-         * Format: int32
-         * @description Goes up by one with every change of the record.
-         */
-        Version: number;
-        /**
-         * Format: date-time
-         * @description A moment, as in `2026-11-20T09:30:00.000Z`.
-         */
-        Instant: string;
-        /**
-         * Format: date-time
-         * @description A moment, or `null`.
-         */
-        NullableInstant: string | null;
-        /**
-         * Format: date
-         * @description A day, as in `2026-11-20`.
-         */
-        Day: string;
-        /**
-         * Format: date
-         * @description A day, or `null`.
-         */
-        NullableDay: string | null;
-        /** @description An amount in the currency of the gym. */
-        Money: number;
-        /** @description An amount in the currency of the gym, or `null`. */
-        NullableMoney: number | null;
-        /** @description How many, or how much. */
-        Quantity: number;
-        /** @description A line of text. */
-        ShortText: string;
-        /** @description A line of text with a visible character. */
-        RequiredShortText: string;
-        /** @description A line of text, or `null`. */
-        NullableShortText: string | null;
-        /** @description Text of some length. */
-        LongText: string;
-        /** @description Text with a visible character. */
-        RequiredLongText: string;
-        /** @description Text of some length, or `null`. */
-        NullableLongText: string | null;
-        /** @description Why, in a few sentences, or `null`. */
-        NullableReason: string | null;
-        /** @description A remark, in a sentence, or `null`. */
-        NullableRemark: string | null;
-        /** @description A postal address, or `null`. */
-        NullableAddress: string | null;
-        /** @description An email address, or `null`. */
-        NullableEmail: string | null;
-        /** @description The address of a web page, or `null`. */
-        NullableUrl: string | null;
-        /** @description A length in metres, or `null`. */
-        NullableExtent: number | null;
-        /** @description The `cursor` of the next page; `null` on the last page. */
-        NextCursor: string | null;
         /** @description Why a request was refused (RFC 9457). */
         Problem: {
             /** @description The kind of problem, as a URN that ends in the code. */
@@ -967,6 +891,82 @@ export interface components {
         };
         /** @enum {string} */
         StockMovementKind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
+        /**
+         * Format: int64
+         * @description Number of a record.
+         */
+        Id: number;
+        /**
+         * Format: int64
+         * @description Number of a record; `null` for none.
+         */
+        NullableId: number | null;
+        /**
+         * Format: uuid
+         * @description UUID of a record, in lower case.
+         */
+        Uuid: string;
+        /** @description A record, named by its number or by its UUID in any letter case. */
+        Reference: number | string;
+        /** @description A record, named by its number or by its UUID in any letter case; or `null` for none. */
+        NullableReference: number | string | null;
+        /**
+         * Format: int32
+         * @description Goes up by one with every change of the record.
+         */
+        Version: number;
+        /**
+         * Format: date-time
+         * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+         */
+        Instant: string;
+        /**
+         * Format: date-time
+         * @description A moment, or `null`.
+         */
+        NullableInstant: string | null;
+        /**
+         * Format: date
+         * @description A day, as in `2026-11-20`.
+         */
+        Day: string;
+        /**
+         * Format: date
+         * @description A day, or `null`.
+         */
+        NullableDay: string | null;
+        /** @description An amount in the currency of the gym. */
+        Money: number;
+        /** @description An amount in the currency of the gym, or `null`. */
+        NullableMoney: number | null;
+        /** @description How many, or how much. */
+        Quantity: number;
+        /** @description A line of text. */
+        ShortText: string;
+        /** @description A line of text with a visible character. */
+        RequiredShortText: string;
+        /** @description A line of text, or `null`. */
+        NullableShortText: string | null;
+        /** @description Text of some length. */
+        LongText: string;
+        /** @description Text with a visible character. */
+        RequiredLongText: string;
+        /** @description Text of some length, or `null`. */
+        NullableLongText: string | null;
+        /** @description Why, in a few sentences, or `null`. */
+        NullableReason: string | null;
+        /** @description A remark, in a sentence, or `null`. */
+        NullableRemark: string | null;
+        /** @description A postal address, or `null`. */
+        NullableAddress: string | null;
+        /** @description An email address, or `null`. */
+        NullableEmail: string | null;
+        /** @description The address of a web page, or `null`. */
+        NullableUrl: string | null;
+        /** @description A length in metres, or `null`. */
+        NullableExtent: number | null;
+        /** @description The `cursor` of the next page; `null` on the last page. */
+        NextCursor: string | null;
         /** @description An order to a supplier. */
         PurchaseOrder: {
             id: components["schemas"]["Id"];

@@ -14,6 +14,7 @@ import { installDemo } from '../demo/install.ts';
 import { isTimezone } from '../platform/clock.ts';
 import type { CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { VERSION } from '../../generated/values.ts';
 import { EXIT } from './exit.ts';
 
 /** Commands that work on the database, wherever it is open. `serve` is not one of them. */
@@ -161,7 +162,9 @@ const addDataCommands = (program: Command, { open, print }: Surroundings): void 
 };
 
 const createProgram = (surroundings: Surroundings): Command => {
-  const program = new Command('ems').description('Runs and administers the Equipment Maintenance Service.');
+  const program = new Command('ems')
+    .description('Runs and administers the Equipment Maintenance Service.')
+    .version(VERSION);
   program.command('serve').description('run the service; the environment configures it, see the README');
   addDataCommands(program, surroundings);
   addTenantCommands(program, surroundings);

@@ -7,6 +7,7 @@ import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
 import { loadContracts, readText } from './load.ts';
 import { llmsText } from './llms.ts';
+import { openapi30 } from './openapi-3.0.ts';
 import { redocScript } from './redoc.ts';
 import { stringify } from 'yaml';
 import { generateTypes, generateValues } from './types.ts';
@@ -24,6 +25,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'openapi.json': `${JSON.stringify(contracts.openapi, null, 1)}\n`,
     'openapi.yaml':
       NOTICE.replace('//', '#') + stringify(contracts.openapi, { lineWidth: 0, aliasDuplicateObjects: false }),
+    'openapi-3.0.json': `${JSON.stringify(openapi30(contracts.openapi), null, 1)}\n`,
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, readText('docs/agents.md')), null, 1)}\n`,

@@ -1,5 +1,5 @@
 import { OPENAPI, resolve, TOOLS, type Documents } from './documents.ts';
-import { members, object, text, type Json, type JsonObject } from './json.ts';
+import { at, members, object, text, type Json, type JsonObject } from './json.ts';
 import { problemTable } from './problems.ts';
 
 const COMPONENT = /^(?<file>[^#]+)#\/components\/(?<kind>[^/]+)\/(?<name>[^/]+)(?<rest>.*)$/;
@@ -9,6 +9,12 @@ type Components = Record<string, JsonObject>;
 
 /** Names of a kind that are published, each with the file that defines it. */
 type Published = Map<string, Map<string, string>>;
+
+/** What a component of the root stands for: one of another file, whose name it repeats. */
+const referenceOf = (component: Json): string | undefined => {
+  const { $ref, ...rest } = object(component, 'a component');
+  return typeof $ref === 'string' && Object.keys(rest).length === 0 ? $ref : undefined;
+};
 
 /** Brings what the files refer to into one document: components stay references, everything else is put in place. */
 class OpenapiBundle {
@@ -28,6 +34,8 @@ class OpenapiBundle {
     const found = COMPONENT.exec($ref)?.groups;
     if (!found) return this.place(resolve(this.#documents, $ref));
     const { file = '', kind = '', name = '', rest: further = '' } = found;
+    const alias = referenceOf(resolve(this.#documents, `${file}#/components/${kind}/${name}`));
+    if (alias !== undefined) return this.place({ $ref: alias + further, ...rest });
     this.#publish(file, kind, name);
     return { $ref: `#/components/${kind}/${name}${further}`, ...this.#members(rest) };
   }
@@ -45,6 +53,20 @@ class OpenapiBundle {
     names.set(name, file);
     // What it refers to is published too.
     this.place(resolve(this.#documents, `${file}#/components/${kind}/${name}`));
+  }
+
+  /**
+   * @throws Error that names the line to add, when the root does not repeat the name of a schema: generators that read the
+   * files themselves would lose it
+   */
+  checkNames(root: JsonObject): void {
+    for (const [name, file] of this.#published.get('schemas') ?? []) {
+      if (file === OPENAPI || at(root, `/components/schemas/${name}/$ref`) === `${file}#/components/schemas/${name}`)
+        continue;
+      throw new Error(
+        `${OPENAPI} needs under components.schemas: ${name}: { $ref: '${file}#/components/schemas/${name}' }`,
+      );
+    }
   }
 
   /** Everything that is referred to, file by file in the order of the files. */
@@ -94,6 +116,7 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
   const placed = object(bundle.place({ ...rest, paths: paths ?? {} }), OPENAPI);
   const problems = problemTable(object(placed['x-problems'], 'x-problems'));
   const { securitySchemes = {} } = object(components, 'components');
+  bundle.checkNames(object(documents.get(OPENAPI), OPENAPI));
   const published = bundle.components();
   markServerSet(published['schemas'] ?? {});
   const { paths: operations = {}, ...head } = placed;
@@ -116,6 +139,7 @@ export const namedSchemas = (documents: Documents): JsonObject => {
     const defined =
       file === TOOLS ? document['$defs'] : members(document['components'], `${file}, components`)['schemas'];
     for (const [name, schema] of Object.entries(members(defined, `${file}, schemas`))) {
+      if (referenceOf(schema) !== undefined) continue;
       if (name in schemas) throw new Error(`${name} is defined in ${file} and elsewhere`);
       schemas[name] = schema;
     }

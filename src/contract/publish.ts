@@ -9,7 +9,9 @@ const inline = (script: string): string =>
   `<script>${script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`;
 
 const contract = JSON.stringify(JSON.parse(readDocument('generated/documentation.json')));
-const start = `Redoc.init(${contract}, ${JSON.stringify(REDOC_OPTIONS)}, document.getElementById('redoc'));`;
+// There is nothing beside the page that its button could download.
+const options = { ...REDOC_OPTIONS, hideDownloadButtons: true };
+const start = `Redoc.init(${contract}, ${JSON.stringify(options)}, document.getElementById('redoc'));`;
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(
   new URL('docs.html', FOLDER),

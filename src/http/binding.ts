@@ -15,7 +15,7 @@ import { createLocations } from './location.ts';
 import type { LimitRate } from './rate-limit.ts';
 import { CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
-import { withTextReferences } from './text-references.ts';
+import { useTextReferences } from './text-references.ts';
 
 /** A handler of an operation that answers for itself. `principal` is null where the contract asks for no token. */
 export type SystemHandler = (req: Request, res: Response, principal: Principal | null) => Promise<void> | void;
@@ -46,7 +46,7 @@ const methodsOf = (router: CompiledRouter, path: string): string => {
 
 const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBackend =>
   new OpenAPIBackend({
-    definition: withTextReferences(definition),
+    definition: useTextReferences(definition),
     strict: true,
     // Skips a check against the schema of OpenAPI 3.0, which a 3.1 document fails; `npm run check` lints instead.
     quick: true,

@@ -21,7 +21,16 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(REDOC_OPTIONS)}, document.getElementById('redoc'));\n`;
+/** What the download button gives: the contract itself, without the samples and chapters that the page adds. */
+const DOWNLOADS = [
+  { title: 'OpenAPI 3.1 (YAML)', url: '/openapi.yaml' },
+  { title: 'OpenAPI 3.1 (JSON)', url: '/openapi.json' },
+  { title: 'OpenAPI 3.0 (JSON)', url: '/openapi-3.0.json' },
+];
+
+const OPTIONS = { ...REDOC_OPTIONS, downloadUrls: DOWNLOADS };
+
+const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(OPTIONS)}, document.getElementById('redoc'));\n`;
 
 /** What is published, by path. Each is loaded when it is first asked for. */
 const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
@@ -33,6 +42,7 @@ const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
   ['/llms.txt', 'text/plain', () => readDocument('generated/llms.txt')],
   ['/openapi.json', 'json', () => readDocument('generated/openapi.json')],
   ['/openapi.yaml', 'application/yaml', () => readDocument('generated/openapi.yaml')],
+  ['/openapi-3.0.json', 'json', () => readDocument('generated/openapi-3.0.json')],
 ];
 
 type Encoding = 'br' | 'gzip';

@@ -8,7 +8,7 @@ export const readDocument = (path: string): string => readFileSync(new URL(path,
 /** How Redoc shows the contract. */
 export const REDOC_OPTIONS = {
   hideHostname: true,
-  expandResponses: '200,201',
+  expandResponses: '200,201,204',
   jsonSampleExpandLevel: 3,
   sortPropsAlphabetically: false,
 };

@@ -8,13 +8,21 @@ const TEXT_REFERENCE = {
   pattern: '^([1-9][0-9]{0,15}|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})$',
 };
 
+const parametersOf = ({ paths = {}, components = {} }: Document): object[] => {
+  const items: object[] = Object.values(paths).map(Object);
+  const operations: object[] = items.flatMap((item) => Object.values(item).map(Object));
+  const listed: object[] = [...items, ...operations].flatMap((part) => Reflect.get(part, 'parameters') ?? []);
+  return [...listed, ...Object.values(components.parameters ?? {})];
+};
+
 /**
- * The contract with each parameter that is a `Reference`, an integer or a UUID, checked as the text that a URL has. Left to
+ * Changes each parameter that is a `Reference`, an integer or a UUID, to be checked as the text that a URL has. Left to
  * coercion, `1e3`, `+1` and ` 1` would pass for numbers.
  */
-export const withTextReferences = (definition: Document): Document =>
-  JSON.parse(JSON.stringify(definition), (_key, value) =>
-    (value?.in === 'path' || value?.in === 'query') && value.schema?.$ref === '#/components/schemas/Reference'
-      ? { ...value, schema: TEXT_REFERENCE }
-      : value,
-  );
+export const useTextReferences = (definition: Document): Document => {
+  for (const parameter of parametersOf(definition)) {
+    const schema: unknown = Reflect.get(parameter, 'schema');
+    if (Object(schema).$ref === '#/components/schemas/Reference') Reflect.set(parameter, 'schema', TEXT_REFERENCE);
+  }
+  return definition;
+};

@@ -45,15 +45,16 @@ const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 
 const mark = `Rower ${randomUUID()}`;
-const created = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
+const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
   (await listAll(mark)).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 
 const status: MachineStatus = 'waiting_parts';
+const [{ id: patchedId }] = created;
 const { data: patched } = await updateMachine({
-  path: { id: String(created[0]?.id) },
+  path: { id: patchedId },
   body: { status, zone: 'Cardio A', brand: null },
 });
 assert.deepEqual([patched?.status, patched?.zone], ['waiting_parts', 'Cardio A']);

@@ -38,14 +38,15 @@ const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 
 const mark = `Rower ${randomUUID()}`;
-const created = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
+const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
   (await listAll(mark)).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 
 const status: MachineStatus = 'waiting_parts';
-const patched = await ok(updateMachine(String(created[0]?.id), { status, zone: 'Cardio A', brand: null }));
+const [{ id: patchedId }] = created;
+const patched = await ok(updateMachine(patchedId, { status, zone: 'Cardio A', brand: null }));
 assert.deepEqual([patched.status, patched.zone], ['waiting_parts', 'Cardio A']);
 
 const refused = await createMachine({ name: mark, location_id: Number.MAX_SAFE_INTEGER });

@@ -46,7 +46,7 @@ const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 
 const mark = `Rower ${randomUUID()}`;
-const created = [
+const created: [Machine, ...Machine[]] = [
   await createMachine({ name: `${mark} 1` }),
   await createMachine({ name: `${mark} 2`, brand: null }),
   await createMachine({ name: `${mark} 3` }),
@@ -57,7 +57,8 @@ assert.deepEqual(
 );
 
 const status: MachineStatus = 'waiting_parts';
-const path = { id: String(created[0]?.id) };
+const [{ id: patchedId }] = created;
+const path = { id: patchedId };
 const { data: patched } = await api.PATCH('/api/v1/machines/{id}', {
   params: { path },
   body: { status, zone: 'Cardio A', brand: null },

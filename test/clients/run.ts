@@ -1,9 +1,10 @@
 /**
- * Shows that the contract as it stands gives good TypeScript clients. For each generator it makes a client from openapi.yaml,
- * compiles it together with a small program of the same name in this folder, and runs the program against the service.
- * The programs create, list, patch and are refused; see tsconfig.json here for how they are compiled.
+ * Shows that the contract as it stands gives good TypeScript clients: the published bundle, the files that it is made of, and the
+ * edition in OpenAPI 3.0. For each generator it makes a client, compiles it together with a small program of the same name in
+ * this folder, and runs the program against the service. The programs create, list, patch and are refused; see tsconfig.json
+ * here for how they are compiled.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -11,11 +12,10 @@ import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 import { startProcess, type Running } from '../bench/support/process.ts';
 
-/** A generator: its package, and its command line, which writes into the folder named as its program. */
-type Generator = { name: string; version: string; command: [string, ...string[]] };
+/** A generator: its package, and its command line for a contract, which writes into the folder named as its program. */
+type Generator = { name: string; version: string; command: (contract: string) => [string, ...string[]] };
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const CONTRACT = join(ROOT, 'openapi.yaml');
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GENERATED = join(ROOT, 'test/clients/generated');
 const ENVIRONMENT = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
 
@@ -24,27 +24,57 @@ const GENERATORS: Generator[] = [
   {
     name: 'openapi-typescript',
     version: devDependencies['openapi-typescript'],
-    command: ['openapi-typescript', CONTRACT, '--output', 'openapi-typescript/index.ts'],
+    command: (contract) => ['openapi-typescript', contract, '--output', 'openapi-typescript/index.ts'],
   },
   {
     name: 'hey-api',
     version: devDependencies['@hey-api/openapi-ts'],
-    command: ['openapi-ts', '--input', CONTRACT, '--output', 'hey-api', '--silent', '--no-log-file'],
+    command: (contract) => ['openapi-ts', '--input', contract, '--output', 'hey-api', '--silent', '--no-log-file'],
   },
-  { name: 'oazapfts', version: devDependencies['oazapfts'], command: ['oazapfts', CONTRACT, 'oazapfts/index.ts'] },
+  {
+    name: 'oazapfts',
+    version: devDependencies['oazapfts'],
+    command: (contract) => ['oazapfts', contract, 'oazapfts/index.ts'],
+  },
   {
     name: 'openapi-typescript-codegen',
     version: devDependencies['openapi-typescript-codegen'],
     // By its file: another package has a command of the same name, and which of them is linked depends on the installation.
-    command: [
+    command: (contract) => [
       join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'),
       '--input',
-      CONTRACT,
+      contract,
       '--output',
       'openapi-typescript-codegen',
       '--useOptions',
     ],
   },
+];
+
+/** OpenAPI Generator, which is written in Java and knows OpenAPI 3.0 only. */
+const JAVA_GENERATOR: Generator = {
+  name: 'openapi-generator',
+  version: devDependencies['openapi-generator-jar'].split('@').at(-1) ?? '',
+  command: (contract) => [
+    'java',
+    '-jar',
+    join(ROOT, 'node_modules/openapi-generator-jar/bin/openapi-generator.jar'),
+    'generate',
+    '-i',
+    contract,
+    '-g',
+    'typescript-fetch',
+    '-o',
+    'openapi-generator',
+    '--additional-properties=typescriptThreePlus=true',
+  ],
+};
+
+/** The contract in the forms that partners take it in, each with the generators that are tried on it. */
+const CONTRACTS: { contract: string; generators: Generator[] }[] = [
+  { contract: 'generated/openapi.yaml', generators: GENERATORS },
+  { contract: 'openapi.yaml', generators: GENERATORS },
+  { contract: 'generated/openapi-3.0.json', generators: [JAVA_GENERATOR] },
 ];
 
 /** What a command said when it failed, null when it went well. */
@@ -62,37 +92,45 @@ const markAs = (folder: string, type: 'commonjs' | 'module'): void => {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type })}\n`);
 };
 
-const prepare = (): void => {
+const prepare = (generators: Generator[]): void => {
   rmSync(GENERATED, { recursive: true, force: true });
   markAs(GENERATED, 'commonjs');
   markAs(join(GENERATED, 'build'), 'module');
   markAs(join(GENERATED, 'build/generated'), 'commonjs');
-  for (const { name } of GENERATORS) mkdirSync(join(GENERATED, name));
+  for (const { name } of generators) mkdirSync(join(GENERATED, name));
 };
 
 /** Compiles every client and program at once; gives the compiler's complaints on the files of one, or those on none of them. */
-const compile = async (): Promise<(name: string) => string> => {
-  const said = await failureOf('tsc', ['--project', '..', '--pretty', 'false']);
+const compile = async (generators: Generator[]): Promise<(name: string) => string> => {
+  const project = {
+    extends: '../tsconfig.json',
+    files: generators.map(({ name }) => `../${name}.ts`),
+    include: ['.'],
+    exclude: ['build'],
+  };
+  writeFileSync(join(GENERATED, 'tsconfig.json'), JSON.stringify(project));
+  const said = await failureOf('tsc', ['--project', '.', '--pretty', 'false']);
   const complaints = (said ?? '').split(/\n(?! )/).filter(Boolean);
   const about = (complaint: string, name: string): boolean =>
     complaint.startsWith(`../${name}.ts(`) || complaint.startsWith(`${name}/`);
-  const general = complaints.filter((complaint) => !GENERATORS.some(({ name }) => about(complaint, name)));
+  const general = complaints.filter((complaint) => !generators.some(({ name }) => about(complaint, name)));
   return (name) => [...general, ...complaints.filter((complaint) => about(complaint, name))].join('\n');
 };
 
 const check = async ({ name }: Generator, service: Running, token: string): Promise<string | null> =>
   failureOf(process.execPath, [`build/${name}.js`], { EMS_URL: service.address, EMS_TOKEN: token });
 
-const run = async (service: Running, token: string): Promise<number> => {
+const run = async (service: Running, token: string, contract: string, generators: Generator[]): Promise<number> => {
+  prepare(generators);
+  process.stdout.write(`${contract}\n`);
   const generated = new Map<string, string | null>();
-  for (const {
-    name,
-    command: [tool, ...args],
-  } of GENERATORS)
+  for (const { name, command } of generators) {
+    const [tool, ...args] = command(join(ROOT, contract));
     generated.set(name, await failureOf(tool, args));
-  const complaintsOn = await compile();
+  }
+  const complaintsOn = await compile(generators);
   let failed = 0;
-  for (const generator of GENERATORS) {
+  for (const generator of generators) {
     const { name, version } = generator;
     const failure = generated.get(name) || complaintsOn(name) || (await check(generator, service, token));
     if (failure) failed += 1;
@@ -102,11 +140,25 @@ const run = async (service: Running, token: string): Promise<number> => {
         : `passed  ${name} ${version}\n`,
     );
   }
-  process.stdout.write(`${GENERATORS.length - failed} passed, ${failed} failed\n`);
   return failed;
 };
 
-prepare();
+/** How many clients failed. What needs Java is skipped, and said to be, where there is none. */
+const runAll = async (service: Running, token: string): Promise<number> => {
+  let [tried, failed] = [0, 0];
+  const hasJava = spawnSync('java', ['-version']).status === 0;
+  for (const { contract, generators } of CONTRACTS) {
+    if (generators.includes(JAVA_GENERATOR) && !hasJava) {
+      process.stdout.write(`SKIPPED: ${contract} is not tried, because this machine has no java\n`);
+      continue;
+    }
+    failed += await run(service, token, contract, generators);
+    tried += generators.length;
+  }
+  process.stdout.write(`${tried - failed} passed, ${failed} failed\n`);
+  return failed;
+};
+
 const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
 try {
   // An empty DATABASE_URL, so that the run never reaches a database that the environment names.
@@ -119,7 +171,7 @@ try {
   });
   try {
     const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
-    process.exitCode = (await run(service, token)) === 0 ? 0 : 1;
+    process.exitCode = (await runAll(service, token)) === 0 ? 0 : 1;
   } finally {
     await service.stop();
   }

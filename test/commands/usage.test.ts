@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import contract from '../../generated/openapi.json' with { type: 'json' };
 import { runCommand } from '../../src/commands/commands.ts';
 import type { CommandResult } from '../../src/platform/data-directory.ts';
 import { createDirectory } from '../support/database.ts';
@@ -26,6 +27,12 @@ const COMMANDS = [
 /** Runs a command in this process, which takes a tenth of the time. It must not come to opening a database. */
 const runHere = (argv: string[]): Promise<CommandResult> =>
   runCommand(() => Promise.reject(new Error('opened a database')), argv);
+
+describe('--version', () => {
+  it('states the version of the contract', async () => {
+    expect(await runHere(['--version'])).toEqual({ code: 0, stdout: `${contract.info.version}\n`, stderr: '' });
+  });
+});
 
 describe('help', () => {
   it('names every command, without a database', async () => {

@@ -36,10 +36,17 @@ beforeAll(async () => {
     own: await addInspection(gym, { machine_id: machine.id, passed: true }),
     foreign: await addInspection(stranger, { machine_id: foreign.id, passed: true }),
   };
+  const supplier = { own: await addSupplier(gym), foreign: await addSupplier(stranger) };
+  const location = { own: await addLocation(gym), foreign: await addLocation(stranger) };
+  rows['/api/v1/suppliers/{id}'] = supplier;
+  rows['/api/v1/locations/{id}'] = location;
+  // In use, so that deleting one leaves it there.
+  await addMachine(gym, { location_id: location.own.id, supplier_id: supplier.own.id });
   Object.assign(references, {
     machine_id: foreign,
-    location_id: await addLocation(stranger),
-    supplier_id: await addSupplier(stranger),
+    location_id: location.foreign,
+    parent_id: location.foreign,
+    supplier_id: supplier.foreign,
   });
 });
 
@@ -198,7 +205,8 @@ describe("another tenant's records", () => {
         expect(rest).toEqual({ status: 422, code: 'validation_failed', places: [`/${field}`] });
         said.add(details.join());
       }
-      expect([...said]).toEqual([`refers to a ${field.replace('_id', '')} that does not exist`]);
+      const kind = field === 'parent_id' ? 'location' : field.replace('_id', '');
+      expect([...said]).toEqual([`refers to a ${kind} that does not exist`]);
       expect(await snapshot(gym)).toEqual(before);
     },
   );

@@ -25,13 +25,28 @@ const get = (path: string): Promise<Response> => fetch(service.base + path);
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('the published contract', () => {
-  it('is the file that the service was made from, in YAML and in JSON, without a token', async () => {
+  it('is the bundle that the service was made from, in YAML and in JSON, without a token', async () => {
     const [yaml, json] = [await get('/openapi.yaml'), await get('/openapi.json')];
     expect(yaml.headers.get('content-type')).toContain('application/yaml');
     expect(json.headers.get('content-type')).toContain('application/json');
     const text = await yaml.text();
     expect(text).toBe(file('generated/openapi.yaml'));
     expect(await json.json()).toEqual(parse(text));
+  });
+});
+
+describe('the edition for OpenAPI 3.0', () => {
+  it('is served, has every operation, and has no choice that generators would make an empty class of', async () => {
+    const edition = parse(await (await get('/openapi-3.0.json')).text());
+    const whole = parse(file('generated/openapi.yaml'));
+    expect(edition.openapi).toBe('3.0.3');
+    const operationIds = (document: { paths: object }) =>
+      JSON.stringify(document.paths)
+        .match(/"operationId":"\w+"/g)
+        ?.toSorted();
+    expect(operationIds(edition)).toEqual(operationIds(whole));
+    expect(JSON.stringify(edition)).not.toMatch(/"(oneOf|anyOf|const)":|"type":\[/);
+    expect(Object.keys(edition.components.schemas)).not.toContain('Reference');
   });
 });
 
@@ -83,6 +98,10 @@ describe('the docs page', () => {
         ]) {
           expect(text).toContain(said);
         }
+        const links = await page
+          .locator('a[href^="/openapi"]')
+          .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+        expect(links).toEqual(['/openapi.yaml', '/openapi.json', '/openapi-3.0.json']);
         expect(errors).toEqual([]);
         expect(requested.length).toBeGreaterThan(3);
         expect(requested.filter((url) => !url.startsWith(`${service.base}/`) && !/^(data|blob):/.test(url))).toEqual(

@@ -72,9 +72,11 @@ export const contract: {
   'x-problems': Record<string, { status: number; on: string; headers?: Record<string, Schema> }>;
 } = document;
 
-/** The properties of one of the contract's schemas. */
-export const propertiesOf = (name: string): Record<string, Schema> =>
-  Object(contract.components.schemas[name]?.['properties']);
+/** The properties of one of the contract's schemas, with their references followed. */
+export const propertiesOf = (name: string): Record<string, Schema> => {
+  const properties: Record<string, Schema> = Object(contract.components.schemas[name]?.['properties']);
+  return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, resolve<Schema>(schema)]));
+};
 
 /** The properties that a request's schema leaves to the service. */
 export const serverSet = (name: string): string[] => {

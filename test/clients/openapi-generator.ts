@@ -1,0 +1,66 @@
+/** A partner's program on the client of OpenAPI Generator. Importing the names asserts that the contract gives them. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import {
+  Configuration,
+  MachinesApi,
+  MachineStatus,
+  type Machine,
+  type MachinePage,
+  type Problem,
+} from './generated/openapi-generator/index.ts';
+
+const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
+// Without a function of its own, this client takes that of a browser's window.
+const api = new MachinesApi(new Configuration({ basePath: EMS_URL, accessToken: EMS_TOKEN, fetchApi: fetch }));
+
+const add = (name: string): Promise<Machine> =>
+  api.createMachine({ machineCreate: { name, brand: null }, idempotencyKey: randomUUID() });
+
+/** Every machine that has the text, page after page. */
+const listAll = async (q: string): Promise<Machine[]> => {
+  const machines: Machine[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: MachinePage = await api.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) });
+    machines.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return machines;
+};
+
+/** The problem behind a refusal, which this client throws as the response. */
+const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
+  const thrown: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  assert.ok(thrown instanceof Response);
+  return thrown.json();
+};
+
+/** Where a body was not valid; the other kinds of refusal by their code. */
+const reason = (problem: Problem): string =>
+  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
+
+const mark = `Rower ${randomUUID()}`;
+const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
+assert.deepEqual(
+  (await listAll(mark)).map(({ id }) => id),
+  created.map(({ id }) => id).reverse(),
+);
+
+const [{ id, uuid }] = created;
+const patched = await api.updateMachine({
+  id,
+  machineUpdate: { status: MachineStatus.WaitingParts, zone: 'Cardio A', brand: null },
+});
+assert.deepEqual([patched.status, patched.zone], ['waiting_parts', 'Cardio A']);
+assert.equal((await api.getMachine({ id: uuid })).id, id);
+
+// A reference is a number or a UUID; an empty class would send neither.
+const unknownLocation = { name: mark, locationId: Number.MAX_SAFE_INTEGER };
+assert.equal(reason(await refusalOf(api.createMachine({ machineCreate: unknownLocation }))), '/location_id');
+const unknownSupplier = { name: mark, supplierId: randomUUID() };
+assert.equal(reason(await refusalOf(api.createMachine({ machineCreate: unknownSupplier }))), '/supplier_id');
+assert.equal(reason(await refusalOf(api.getMachine({ id: randomUUID() }))), 'not_found');
