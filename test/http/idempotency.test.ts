@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { POOLER, silent } from '../support/database.ts';
-import { fingerprint } from '../support/gym-data.ts';
+import { fingerprint } from '../support/fingerprint.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
 

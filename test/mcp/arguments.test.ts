@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { NotableType } from '../../generated/values.ts';
 import { outputViolations, tools } from '../support/contract.ts';
-import { exampleArguments, fillGym, fingerprint, type Rows } from '../support/gym-data.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { exampleArguments, fillGym, type Rows } from '../support/gym-data.ts';
 import { isIdArgument, listTools, type ArgumentSchema, type PublishedTool } from '../support/rpc.ts';
 import { useService, type Gym, type ToolAnswer } from '../support/service.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { TicketStatus } from '../../generated/values.ts';
-import { exampleArguments, fillGym, fingerprint } from '../support/gym-data.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { rpc } from '../support/rpc.ts';
 import { useService, type Gym } from '../support/service.ts';
 

@@ -8,7 +8,7 @@ export type Schema = Record<string, unknown>;
 type Example = { value?: unknown; $ref?: string };
 export type Media = { schema: Schema; examples?: Record<string, Example> };
 export type Answer = { description: string; headers?: Record<string, Schema>; content?: Record<string, Media> };
-export type Parameter = { name: string; in: string; schema: Schema; example?: unknown };
+export type Parameter = { name: string; in: string; required?: boolean; schema: Schema; example?: unknown };
 export type ContractOperation = {
   operationId: string;
   method: string;

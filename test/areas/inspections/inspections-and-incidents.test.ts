@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentStatus, MachineStatus } from '../../../generated/values.ts';
 import { Incident } from '../../../src/areas/incidents/entity.ts';
-import { fingerprint } from '../../support/gym-data.ts';
+import { fingerprint } from '../../support/fingerprint.ts';
 import { useService, type Gym } from '../../support/service.ts';
 
 const service = useService();

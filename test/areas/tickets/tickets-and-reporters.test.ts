@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { Reporter } from '../../../src/areas/reporters/entity.ts';
 import { TicketStatus } from '../../../generated/values.ts';
-import { fingerprint } from '../../support/gym-data.ts';
+import { fingerprint } from '../../support/fingerprint.ts';
 import { useService, type Gym } from '../../support/service.ts';
 
 const service = useService();
