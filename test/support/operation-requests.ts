@@ -83,6 +83,24 @@ const queryOf = (operation: ContractOperation, { row }: World): string => {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 };
 
+/**
+ * Returns a valid body like another, with one value changed.
+ * @throws Error when no field of the body can be changed
+ */
+export const otherBody = (operation: ContractOperation, body: object): object => {
+  const properties: Record<string, Schema> = Object(bodySchemaOf(operation)?.['properties']);
+  for (const [name, value] of Object.entries(body)) {
+    const schema = resolve(properties[name] ?? {});
+    if (typeof value === 'boolean') return { ...body, [name]: !value };
+    const isText = typeof value === 'string' && kindOfReference(name) === undefined;
+    if (isText && !('enum' in schema) && !('oneOf' in schema) && !('format' in schema))
+      return { ...body, [name]: `${value}, too` };
+  }
+  const [, other] = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
+  if (other) return { ...body, ...Object(resolve(other).value) };
+  throw new Error(`the fixture's body of ${operation.operationId} has no text that can be changed`);
+};
+
 /** A request that succeeds, unless it is made to fail. */
 export type Prepared = {
   /** The record that the path names. */
