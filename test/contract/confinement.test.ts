@@ -153,8 +153,8 @@ describe('row-level security', () => {
     const statements = [`update ${kind} set uuid = uuid where id = ${id}`, `delete from ${kind} where id = ${id}`];
     for (const statement of statements) {
       const changed = await asGym(`${statement} returning id`).catch((error: unknown) => String(error));
-      if (typeof changed === 'string') expect(changed).toMatch(/permission denied/);
-      else expect(changed).toEqual([]);
+      // Either the service has no such right at all, or the statement finds no row.
+      expect(String(changed)).toMatch(/^$|permission denied/);
     }
     const planted = `insert into ${kind} (tenant_id) values (${stranger.id})`;
     await expect(asGym(planted)).rejects.toThrow(/row-level security|null value|permission denied/);

@@ -1,16 +1,36 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkedFetch } from '../support/contract.ts';
-import { addMachine, refusal } from '../support/rows.ts';
+import { checkedFetch, operations, type ContractOperation } from '../support/contract.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
+import {
+  byId,
+  changingOperations,
+  operationsOnOne,
+  parametersOf,
+  prepare,
+  type Prepared,
+} from '../support/operation-requests.ts';
+import { refusal } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();
 let gym: Gym;
+let world: World;
 let machine: { id: number; uuid: string };
+const prepared = new Map<ContractOperation, Prepared>();
 beforeAll(async () => {
   gym = await service.createGym('Bad input');
-  machine = await addMachine(gym);
+  world = await createWorld(gym);
+  machine = world.row('machine');
+  for (const operation of operations) prepared.set(operation, await prepare(operation, world));
 });
+
+const preparedFor = (operation: ContractOperation): Prepared => {
+  const found = prepared.get(operation);
+  if (!found) throw new Error(`${operation.operationId} was not prepared`);
+  return found;
+};
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
@@ -26,19 +46,12 @@ const send = (
   return checkedFetch(service.base + path, { method, body, headers: { authorization, ...headers }, ...duplex });
 };
 
-const count = async (): Promise<number> =>
-  JSON.parse(await (await gym.request('GET', '/api/v1/machines?limit=100')).text()).data.length;
-
 const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
 const stream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const WRITING: [string, () => string][] = [
-  ['POST', () => '/api/v1/machines'],
-  ['PATCH', () => `/api/v1/machines/${machine.id}`],
-  ['PATCH', () => `/api/v1/machines/${machine.id}/status`],
-  ['POST', () => '/api/v1/inspections'],
-];
+/** Every operation with a body, but for the tool endpoint: what is wrong in a message to it is a JSON-RPC error. */
+const WRITING = changingOperations.filter(({ requestBody }) => requestBody !== undefined);
 
 const UNREADABLE: [string, Body][] = [
   ['truncated JSON', '{"name": "Row'],
@@ -65,16 +78,17 @@ const UNREADABLE: [string, Body][] = [
 
 describe('a body that cannot be read', () => {
   it.each(UNREADABLE)('is malformed JSON: %s', async (_name, body) => {
-    const before = await count();
-    for (const [method, path] of WRITING) {
-      expect(await refusal(await send(method, path(), body))).toEqual({
+    const before = await fingerprint(gym);
+    for (const operation of WRITING) {
+      const response = await send(operation.method, preparedFor(operation).address(), body);
+      expect(await refusal(response), operation.operationId).toEqual({
         status: 400,
         code: 'malformed_json',
         places: [],
         details: [],
       });
     }
-    expect(await count()).toBe(before);
+    expect(await fingerprint(gym)).toEqual(before);
   });
 
   it.each([
@@ -89,8 +103,10 @@ describe('a body that cannot be read', () => {
     'application/json; charset=iso-8859-1',
     'application/json; charset=nonsense',
   ])('is an unsupported media type when it is sent as %s', async (type) => {
-    for (const [method, path] of WRITING) {
-      expect(await refusal(await send(method, path(), '{"name": "Rower"}', { 'content-type': type }))).toMatchObject({
+    for (const operation of WRITING) {
+      const { address } = preparedFor(operation);
+      const response = await send(operation.method, address(), '{"name": "Rower"}', { 'content-type': type });
+      expect(await refusal(response), operation.operationId).toMatchObject({
         status: 415,
         code: 'unsupported_media_type',
         places: [],
@@ -146,8 +162,9 @@ describe('a body that is not what the operation takes', () => {
   it.each(['[]', '[{"name": "Rower"}]', '"Rower"', '5', 'true', 'null', '""', '0'])(
     'is refused as a whole: %s',
     async (body) => {
-      for (const [method, path] of WRITING) {
-        expect(await refusal(await send(method, path(), body))).toMatchObject({
+      for (const operation of WRITING) {
+        const response = await send(operation.method, preparedFor(operation).address(), body);
+        expect(await refusal(response), operation.operationId).toMatchObject({
           status: 422,
           code: 'validation_failed',
           places: [''],
@@ -157,9 +174,10 @@ describe('a body that is not what the operation takes', () => {
   );
 
   it('is refused as a whole when there is none', async () => {
-    for (const [method, path] of WRITING) {
+    for (const operation of WRITING.filter(({ requestBody }) => requestBody?.required)) {
       for (const body of [null, '']) {
-        expect(await refusal(await send(method, path(), body)), method).toMatchObject({
+        const response = await send(operation.method, preparedFor(operation).address(), body);
+        expect(await refusal(response), operation.operationId).toMatchObject({
           status: 422,
           code: 'validation_failed',
           places: [''],
@@ -191,13 +209,13 @@ describe('a body that is not what the operation takes', () => {
     ['a false for a reference', '{"name": "a", "location_id": false}', ['/location_id']],
   ];
   it.each(FIELDS)('is refused at the place at fault: %s', async (_name, body, places) => {
-    const before = await count();
+    const before = await fingerprint(gym);
     expect(await refusal(await send('POST', '/api/v1/machines', body))).toMatchObject({
       status: 422,
       code: 'validation_failed',
       places,
     });
-    expect(await count()).toBe(before);
+    expect(await fingerprint(gym)).toEqual(before);
   });
 
   it.each(['\\u0000', '\\ud800'])('is refused at the place at fault, deep inside: %s', async (escape) => {
@@ -227,13 +245,6 @@ describe('a body that is not what the operation takes', () => {
 });
 
 describe('an id in a path', () => {
-  const PATHS: [string, string][] = [
-    ['GET', '/api/v1/machines/ID'],
-    ['PATCH', '/api/v1/machines/ID'],
-    ['PATCH', '/api/v1/machines/ID/status'],
-    ['GET', '/api/v1/inspections/ID'],
-  ];
-
   it.each([
     '0',
     '-1',
@@ -266,9 +277,10 @@ describe('an id in a path', () => {
     '{0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6}',
     'urn:uuid:0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6',
   ])('that is none is refused with the name of the parameter: %s', async (id) => {
-    for (const [method, path] of PATHS) {
-      const body = method === 'GET' ? undefined : path.endsWith('status') ? { status: 'defect' } : { name: 'x' };
-      expect(await refusal(await gym.request(method, path.replace('ID', id), { body }))).toMatchObject({
+    for (const operation of operationsOnOne) {
+      const { address, body } = preparedFor(operation);
+      const response = await gym.request(operation.method, address(id), { body });
+      expect(await refusal(response), operation.operationId).toMatchObject({
         status: 422,
         code: 'validation_failed',
         places: ['id'],
@@ -284,12 +296,10 @@ describe('an id in a path', () => {
     '00000000-0000-0000-0000-000000000000',
     'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
   ])('that nobody has is not found: %s', async (id) => {
-    for (const [method, path] of PATHS) {
-      const body = method === 'GET' ? undefined : path.endsWith('status') ? { status: 'defect' } : { name: 'x' };
-      expect(await refusal(await gym.request(method, path.replace('ID', id), { body }))).toMatchObject({
-        status: 404,
-        code: 'not_found',
-      });
+    for (const operation of operationsOnOne) {
+      const { address, body } = preparedFor(operation);
+      const response = await gym.request(operation.method, address(id), { body });
+      expect(await refusal(response), operation.operationId).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 });
@@ -345,40 +355,47 @@ describe('an address', () => {
     },
   );
 
-  const WITHOUT_QUERY: [string, () => string, (() => object)?][] = [
-    ['GET', () => `/api/v1/machines/${machine.id}`],
-    ['POST', () => '/api/v1/machines', () => ({ name: 'a' })],
-    ['PATCH', () => `/api/v1/machines/${machine.id}`, () => ({ name: 'a' })],
-    ['PATCH', () => `/api/v1/machines/${machine.id}/status`, () => ({ status: 'active' })],
-    ['POST', () => '/api/v1/inspections', () => ({ machine_id: machine.id, passed: true })],
-    ['GET', () => '/healthz'],
-    ['GET', () => '/readyz'],
-    ['GET', () => '/mcp'],
-  ];
-  it('may not have a query where the operation takes none', async () => {
-    for (const [method, path, body] of WITHOUT_QUERY) {
-      expect(
-        await refusal(await gym.request(method, `${path()}?surprise=1`, { body: body?.() })),
-        `${method} ${path()}`,
-      ).toMatchObject({ status: 422, code: 'validation_failed', places: ['surprise'] });
-    }
+  // A client of the tool endpoint may have a query in its address: POST ignores it.
+  const strict = operations.filter(({ operationId }) => operationId !== 'callToolServer');
+  it.each(byId(strict))('may not have a parameter in its query that %s does not accept', async (_name, operation) => {
+    const before = await fingerprint(gym);
+    const { address, body } = preparedFor(operation);
+    const url = new URL(address(), service.base);
+    url.searchParams.append('surprise', '1');
+    const response = await gym.request(operation.method, url.pathname + url.search, { body });
+    expect(await refusal(response)).toMatchObject({ status: 422, code: 'validation_failed', places: ['surprise'] });
+    expect(await fingerprint(gym)).toEqual(before);
   });
 });
 
+/** What is no value of a header, or one that is too long. */
+const HEADERS: Record<string, string[]> = {
+  'if-none-match': ['2', `"${'x'.repeat(1000)}"`],
+  'if-match': ['nonsense', `"${'x'.repeat(1000)}"`],
+  'idempotency-key': ['x'.repeat(256)],
+};
+
 describe('a header', () => {
-  it.each([
-    ['if-none-match', 'GET', '2'],
-    ['if-none-match', 'GET', `"${'x'.repeat(1000)}"`],
-    ['if-match', 'PATCH', 'nonsense'],
-    ['if-match', 'PATCH', `"${'x'.repeat(1000)}"`],
-  ])('%s that is not what it should be is refused with its name: %s', async (header, method, value) => {
-    const response = await gym.request(method, `/api/v1/machines/${machine.id}`, {
-      body: method === 'GET' ? undefined : { name: 'a' },
-      headers: { [header]: value },
-    });
-    const { status, code, places } = await refusal(response);
-    expect([status, code, places.map((place) => place.toLowerCase())]).toEqual([422, 'validation_failed', [header]]);
-  });
+  it.each(byId(operations))(
+    'of %s that is not what it should be is refused with its name',
+    async (_name, operation) => {
+      const { address, body } = preparedFor(operation);
+      const before = await fingerprint(gym);
+      for (const { name, in: place } of parametersOf(operation)) {
+        const header = name.toLowerCase();
+        for (const value of place === 'header' ? (HEADERS[header] ?? []) : []) {
+          const response = await gym.request(operation.method, address(), { body, headers: { [header]: value } });
+          const { status, code, places } = await refusal(response);
+          expect([status, code, places.map((each) => each.toLowerCase())]).toEqual([
+            422,
+            'validation_failed',
+            [header],
+          ]);
+        }
+      }
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
 
   it('Idempotency-Key of more than 255 characters is refused with its name', async () => {
     const post = (key: string): Promise<Response> =>

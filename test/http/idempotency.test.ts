@@ -69,8 +69,8 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   it('happens once and is answered alike every time: status, ETag, Location and body', async () => {
     const { address, send } = await prepareKeyed(operation);
     const first = await told(await send(`once ${name}`));
-    expect(first.status).toBe(success);
-    if (creates) expect(first).toMatchObject({ etag: '"1"', location: expect.stringMatching(`^${address}/\\d+$`) });
+    const created = { etag: '"1"', location: expect.stringMatching(`^${address}/\\d+$`) };
+    expect(first).toMatchObject({ status: success, ...(creates ? created : {}) });
     const before = await fingerprint(gym);
     expect(await told(await send(`once ${name}`))).toEqual(first);
     expect(await told(await send(`"once ${name}"`))).toEqual(first);

@@ -14,7 +14,7 @@ export type ContractOperation = {
   method: string;
   path: string;
   security: { bearer?: string[] }[];
-  requestBody?: { content: Record<string, Media> };
+  requestBody?: { required?: boolean; content: Record<string, Media> };
   /** Those of the operation itself; the path's own are the same for each of its methods. */
   parameters?: Parameter[];
   responses: Record<string, Answer>;

@@ -240,6 +240,9 @@ export const KINDS: Kind[] = Object.keys(FIXTURES).filter(isKind);
 /** References whose name is not that of the kind they refer to. */
 const ALIASES: Record<string, Kind> = { workorder: 'work_order', task: 'maintenance_task', parent: 'location' };
 
+/** The names of references by id. */
+export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable'].map((noun) => `${noun}_id`);
+
 /**
  * Returns the kind that a field, a filter or an argument refers to by id or UUID; undefined for one that is no reference.
  * `notable_type` is the kind that notes are about, where the name alone does not say it.
