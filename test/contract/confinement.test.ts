@@ -33,7 +33,7 @@ const SEARCHES = [
 ];
 
 /** The confined tables on which the service has a right to a column. */
-const SELECTED = `has_column_privilege('${SERVICE_ROLE}', quote_ident(table_name), 'tenant_id', 'select')`;
+const SELECTED = `has_column_privilege('${SERVICE_ROLE}', format('%I.%I', table_schema, table_name), column_name, 'select')`;
 const confinedTables = async (condition: string): Promise<{ name: string }[]> => {
   const rows = await asOwner(() =>
     run(`select table_name as name from information_schema.columns
