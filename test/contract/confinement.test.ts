@@ -3,27 +3,44 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '../../src/areas/entities.ts';
 import type { Tables } from '../../src/platform/context.ts';
 import { asOwner, asTenant, SEARCH_ROLE, SERVICE_ROLE } from '../../src/platform/tenancy.ts';
-import { addInspection, addMachine } from '../support/rows.ts';
+import { KINDS } from '../support/fixtures.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();
 let gym: Gym;
 let stranger: Gym;
-let own: { id: number };
-let foreign: { id: number };
+let world: World;
+let foreign: World;
 
 beforeAll(async () => {
   gym = await service.createGym('Confined');
   stranger = await service.createGym('Stranger');
-  own = await addMachine(gym);
-  foreign = await addMachine(stranger, { name: 'Secret rower' });
-  await addInspection(stranger, { machine_id: foreign.id, passed: true });
+  world = await createWorld(gym);
+  foreign = await createWorld(stranger);
 });
 
 const db = (): Kysely<Tables> => service.database.db;
 const run = async (statement: string): Promise<Record<string, unknown>[]> =>
   (await sql.raw<Record<string, unknown>>(statement).execute(db())).rows;
 const asGym = (statement: string): Promise<Record<string, unknown>[]> => asTenant(gym.id, () => run(statement));
+
+/** The functions that search, each for a word of the fixtures. */
+const SEARCHES = [
+  "search_machines('tread', 1000000)",
+  "search_places('window', 1000000)",
+  "search_reporters('sam', 1000000)",
+];
+
+/** The confined tables on which the service has a right to a column. */
+const SELECTED = `has_column_privilege('${SERVICE_ROLE}', format('%I.%I', table_schema, table_name), column_name, 'select')`;
+const confinedTables = async (condition: string): Promise<{ name: string }[]> => {
+  const rows = await asOwner(() =>
+    run(`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id' and ${condition}`),
+  );
+  return rows.map(({ name }) => ({ name: String(name) }));
+};
 
 /** The tables that hold a tenant's rows: those of every entity but the tenant itself. */
 const tenantTables = entities.map(({ meta }) => meta.tableName).filter((table) => table !== 'tenant');
@@ -92,14 +109,34 @@ describe('row-level security', () => {
   });
 
   it('shows the service no row at all outside a tenant', async () => {
-    expect(await run('select count(*)::int as rows from machine')).toEqual([{ rows: 0 }]);
-    expect(await run("select count(*)::int as rows from search_machines('row', 1000000)")).toEqual([{ rows: 0 }]);
+    for (const { name } of await confinedTables(SELECTED))
+      expect(await run(`select count(*)::int as rows from ${name}`), name).toEqual([{ rows: 0 }]);
+    for (const search of SEARCHES)
+      expect(await run(`select count(*)::int as rows from ${search}`), search).toEqual([{ rows: 0 }]);
   });
 
-  it("shows a tenant its own rows, in tables and in searches, and none of another's", async () => {
-    expect(await asGym('select id from machine')).toEqual([{ id: own.id }]);
-    expect(await asGym("select search_machines('row', 1000000) as id")).toEqual([{ id: own.id }]);
-    expect(await asGym('select id from inspection')).toEqual([]);
+  it.each(KINDS)("shows a tenant its own rows and none of another's: %s", async (kind) => {
+    const own = await asOwner(() => run(`select id from ${kind} where tenant_id = ${gym.id} order by id`));
+    expect(own).toContainEqual({ id: world.row(kind).id });
+    expect(await asGym(`select id from ${kind} order by id`)).toEqual(own);
+    expect(await asGym(`select id from ${kind} where id = ${foreign.row(kind).id}`)).toEqual([]);
+  });
+
+  it("shows a tenant no row of another's in any table", async () => {
+    const tables = await confinedTables(SELECTED);
+    expect(tables.length).toBeGreaterThan(24);
+    for (const { name } of tables)
+      expect(await asGym(`select 1 from ${name} where tenant_id <> ${gym.id}`), name).toEqual([]);
+  });
+
+  it("finds a tenant's own rows and none of another's in searches", async () => {
+    for (const search of SEARCHES) {
+      const [found] = await asGym(`select json_agg(id) as ids from ${search} as id`);
+      const [theirs] = await asTenant(stranger.id, () => run(`select json_agg(id) as ids from ${search} as id`));
+      expect(found?.['ids'], search).not.toEqual(null);
+      expect(theirs?.['ids'], search).not.toEqual(found?.['ids']);
+    }
+    expect(await asGym("select search_machines('tread', 1000000) as id")).toEqual([{ id: world.row('machine').id }]);
   });
 
   it("lets a tenant neither add nor move a row into another's, nor change one there", async () => {
@@ -107,7 +144,20 @@ describe('row-level security', () => {
       /row-level security/,
     );
     await expect(asGym(`update machine set tenant_id = ${stranger.id}`)).rejects.toThrow(/row-level security/);
-    expect(await asGym(`update machine set name = 'Taken' where id = ${foreign.id} returning id`)).toEqual([]);
+    const machine = foreign.row('machine').id;
+    expect(await asGym(`update machine set name = 'Taken' where id = ${machine} returning id`)).toEqual([]);
+  });
+
+  it.each(KINDS)("lets a tenant change no row of another's, where it may change its own: %s", async (kind) => {
+    const { id } = foreign.row(kind);
+    const statements = [`update ${kind} set uuid = uuid where id = ${id}`, `delete from ${kind} where id = ${id}`];
+    for (const statement of statements) {
+      const changed = await asGym(`${statement} returning id`).catch((error: unknown) => String(error));
+      // Either the service has no such right at all, or the statement finds no row.
+      expect(String(changed)).toMatch(/^$|permission denied/);
+    }
+    const planted = `insert into ${kind} (tenant_id) values (${stranger.id})`;
+    await expect(asGym(planted)).rejects.toThrow(/row-level security|null value|permission denied/);
   });
 
   it('fills the tenant from the session, and refuses a row without one', async () => {
@@ -152,13 +202,15 @@ describe('foreign keys', () => {
   });
 
   it("refuse a row that refers to another tenant's, even from the owner of the tables", async () => {
-    const insert = `insert into inspection (tenant_id, machine_id, passed) values (${gym.id}, ${foreign.id}, true)`;
+    const insert = `insert into inspection (tenant_id, machine_id, passed) values (${gym.id}, ${foreign.row('machine').id}, true)`;
     await expect(asOwner(() => run(insert))).rejects.toThrow(/foreign key|row-level security/);
     await expect(asGym(insert)).rejects.toThrow(/foreign key/);
   });
 
   it('keep a machine that something refers to', async () => {
-    await expect(asOwner(() => run(`delete from machine where id = ${foreign.id}`))).rejects.toThrow(/foreign key/);
+    await expect(asOwner(() => run(`delete from machine where id = ${foreign.row('machine').id}`))).rejects.toThrow(
+      /foreign key/,
+    );
   });
 });
 

@@ -8,7 +8,6 @@
  */
 import { Agent } from 'node:http';
 import fc from 'fast-check';
-import { NotableType } from '../../generated/values.ts';
 import { RPC } from '../../src/mcp/protocol.ts';
 import { PROBLEMS } from '../../src/platform/errors.ts';
 import {
@@ -19,8 +18,10 @@ import {
   type Received,
 } from '../support/contract.ts';
 import { createOwnDatabase } from '../support/database.ts';
-import { fillGym, type Row } from '../support/gym-data.ts';
-import { createGym, listen, type Gym } from '../support/gym.ts';
+import { FIXTURES, KINDS, kindOfPath, kindOfReference, REFERENCES, type Kind } from '../support/fixtures.ts';
+import { createWorld, type Row, type World } from '../support/gym-data.ts';
+import { createGym, listen } from '../support/gym.ts';
+import { operationsOnOne } from '../support/operation-requests.ts';
 import { requestsTo, type Caller, type GeneratedRequest } from '../support/request-arbitraries.ts';
 import type { Known } from '../support/schema-arbitraries.ts';
 import { curlLine, sendOver, type WireRequest } from '../support/wire.ts';
@@ -31,71 +32,75 @@ const CONCURRENCY = 16;
 const BATCH = 400;
 const SHOWN = 20;
 
-/** Beside reads, which are quick, a share of writes that the embedded database gets through in time. */
-const WEIGHTS: Record<string, number> = {
-  listMachines: 6,
-  getMachine: 6,
-  listInspections: 5,
-  getInspection: 4,
-  getHealth: 1,
-  getReadiness: 1,
-  getToolServerInfo: 2,
-  callToolServer: 9,
+/** How often an operation has its turn: reads, which are quick, more often than writes, so the embedded database gets through in time. */
+const weightOf = ({ method, path }: ContractOperation): number => {
+  if (!path.startsWith('/api/v1/')) return path === '/mcp' ? (method === 'POST' ? 9 : 2) : 1;
+  return method === 'GET' ? 6 : 3;
 };
 
-type Service = { base: string; limited: string; gym: Gym; known: Known; stop: () => Promise<void> };
+/** How many rows of each kind there are at first, and how many of one with a DELETE each batch adds. */
+const ROWS = 60;
+const ROWS_ADDED = 10;
+
+type Service = { base: string; limited: string; world: World; rows: Map<Kind, Row[]>; stop: () => Promise<void> };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const addRecords = async (gym: Gym): Promise<{ machines: Row[]; inspections: Row[] }> => {
-  const machines: Row[] = [];
-  const inspections: Row[] = [];
-  for (let n = 0; n < 60; n += 1) {
-    const { data: machine } = await gym.api.POST('/api/v1/machines', { body: { name: `Rower ${n}` } });
-    if (machine) machines.push(machine);
-    const { data: inspection } = await gym.api.POST('/api/v1/inspections', {
-      body: { machine_id: machine?.id ?? 0, passed: n % 3 > 0 },
-    });
-    if (inspection) inspections.push(inspection);
-  }
-  return { machines, inspections };
+const addRows = async ({ world, rows }: Pick<Service, 'world' | 'rows'>, kind: Kind, count: number): Promise<void> => {
+  // Rows in each state that an operation needs, in turn.
+  const states = Object.values(FIXTURES[kind].operations ?? {}).map(({ columns }) => columns);
+  const added: Row[] = [];
+  while (added.length < count) added.push(await world.add(kind, [{}, ...states][added.length % (states.length + 1)]));
+  rows.set(kind, [...(rows.get(kind) ?? []), ...added].slice(-ROWS));
 };
 
 const startService = async (): Promise<Service> => {
   const { database, drop } = await createOwnDatabase();
-  // A limit that is never reached, so that its headers are there to be checked; and one that soon is.
+  // A limit that is never reached, so its headers are there to be checked; and one that soon is.
   const { base, close } = await listen(database, 1_000_000);
   const limited = await listen(database, 5);
-  const gym = await createGym(base, database, 'Generated', 'Asia/Kathmandu');
-  const row = await fillGym(gym);
-  const { machines, inspections } = await addRecords(gym);
-  const known = {
-    id: machines,
-    machine_id: machines,
-    location_id: [row('location')],
-    supplier_id: [row('supplier')],
-    inspection_id: inspections,
-    others: NotableType.map(row),
-  };
+  const world = await createWorld(await createGym(base, database, 'Generated', 'Asia/Kathmandu'));
+  const rows = new Map<Kind, Row[]>();
+  for (const kind of KINDS) await addRows({ world, rows }, kind, KINDS_IN_PATHS.has(kind) ? ROWS : 1);
   const stop = async (): Promise<void> => {
     close();
     limited.close();
     await drop();
   };
-  return { base, limited: limited.base, gym, known, stop };
+  return { base, limited: limited.base, world, rows, stop };
 };
 
-const requestsOf = ({ known }: Service): fc.Arbitrary<GeneratedRequest> =>
+const KINDS_IN_PATHS = new Set(operationsOnOne.flatMap(({ path }) => kindOfPath(path) ?? []));
+const DELETED_KINDS = new Set(
+  operationsOnOne.filter(({ method }) => method === 'DELETE').flatMap(({ path }) => kindOfPath(path) ?? []),
+);
+
+/** The rows that a request to an operation may name: by the names of its references, and of the parameters of its path. */
+const knownTo = ({ path }: ContractOperation, { rows, world }: Service): Known => {
+  const known: Record<string, readonly Row[]> = { others: KINDS.map(world.row) };
+  for (const name of REFERENCES) known[name] = rows.get(kindOfReference(name) ?? 'machine') ?? [];
+  const [first, ...more] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const kind = kindOfPath(path);
+  for (const name of more) known[name] ??= KINDS.map(world.row);
+  return first === undefined || kind === undefined ? known : { ...known, [first]: rows.get(kind) ?? [] };
+};
+
+const requestsOf = (service: Service): fc.Arbitrary<GeneratedRequest> =>
   fc.oneof(
-    ...operations.map((operation: ContractOperation) => {
-      const rows = operation.path.startsWith('/api/v1/inspections')
-        ? { ...known, id: known['inspection_id'] ?? [] }
-        : known;
-      return { weight: WEIGHTS[operation.operationId] ?? 3, arbitrary: requestsTo(operation, rows) };
-    }),
+    ...operations.map((operation) => ({
+      weight: weightOf(operation),
+      arbitrary: requestsTo(operation, knownTo(operation, service)),
+    })),
   );
 
-const authorizationOf = ({ gym: { tokens } }: Service, caller: Caller): Record<string, string> => {
+const authorizationOf = (
+  {
+    world: {
+      gym: { tokens },
+    },
+  }: Service,
+  caller: Caller,
+): Record<string, string> => {
   if (caller === 'nobody') return {};
   const token = caller === 'mistyped' ? tokens.write.replace(/.$/, '!') : tokens[caller === 'read' ? 'read' : 'write'];
   return { authorization: `Bearer ${token}` };
@@ -119,6 +124,15 @@ const toolViolations = (sent: Buffer | null, answer: string): string[] => {
   return outputViolations(JSON.parse(String(sent)).params.name, result.structuredContent);
 };
 
+/** Returns the path of the contract that an address belongs to, or the address where there is none. */
+const pathTemplateOf = (pathname: string): string =>
+  TEMPLATES.find(({ pattern }) => pattern.test(pathname))?.path ?? pathname;
+
+const TEMPLATES = [...new Set(operations.map(({ path }) => path))].map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
 type Outcome = {
   operation: string;
   status: number;
@@ -138,7 +152,7 @@ const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRe
     headers: { ...authorizationOf(service, generated.caller), ...generated.headers },
   };
   const pathname = path.split('?', 1)[0]?.split('#', 1)[0] ?? '/';
-  const operation = `${method} ${pathname.replace(/(machines|inspections)\/[^/]+/, '$1/{id}')}`;
+  const operation = `${method} ${pathTemplateOf(pathname)}`;
   try {
     const received = await sendOver(agent, base, request);
     const violations = [
@@ -177,7 +191,7 @@ const missing = (): string[] =>
 
 const run = async (service: Service): Promise<{ failed: number }> => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const arbitrary = requestsOf(service);
+  let arbitrary = requestsOf(service);
   const known = new Set<string>();
   let failed = 0;
   let sent = 0;
@@ -197,6 +211,8 @@ const run = async (service: Service): Promise<{ failed: number }> => {
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     sent += cases.length;
+    for (const kind of DELETED_KINDS) await addRows(service, kind, ROWS_ADDED);
+    if (DELETED_KINDS.size > 0) arbitrary = requestsOf(service);
   }
   agent.destroy();
   return { failed };

@@ -3,9 +3,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { NotableType } from '../../generated/values.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
+import { KINDS, kindOfPath, kindOfReference, type Kind } from '../support/fixtures.ts';
 import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
 import { TABLES, TEXTS, type NewRow } from '../support/scale-tables.ts';
 import { useService, type Gym } from '../support/service.ts';
@@ -59,15 +59,19 @@ const fill = async (gyms: Gym[]): Promise<void> => {
 
 const firstRows = (): Promise<Values['row']> =>
   gym.seed(async ({ db }) => {
-    const found = new Map<string, { id: number; uuid: string }>();
-    for (const table of NotableType) {
+    const found = new Map<Kind, { id: number; uuid: string }>();
+    for (const table of KINDS) {
       const { rows } = await sql<{
         id: number;
         uuid: string;
       }>`select id, uuid from ${sql.table(table)} order by id limit 1`.execute(db);
       for (const row of rows) found.set(table, row);
     }
-    return (table) => found.get(table) ?? { id: 0, uuid: '' };
+    return (table) => {
+      const row = found.get(table);
+      if (!row) throw new Error(`test/support/scale-tables.ts makes no rows of ${table}`);
+      return row;
+    };
   });
 
 beforeAll(async () => {
@@ -249,11 +253,14 @@ describe('no plan reads a whole table, or more rows than a page is made of:', ()
     ]).toEqual([]);
   });
 
-  const reads = operations.filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}'));
+  const reads = operations.filter(
+    ({ method, path, operationId }) =>
+      method === 'GET' && path.includes('{') && !lists.some(({ name }) => name === operationId),
+  );
   it.each(reads.map(({ operationId, path }) => ({ operationId, path })))('$operationId', async ({ path }) => {
-    const { id, uuid } = values.row(path.split('/').at(-2)?.replace(/s$/, '') ?? '');
-    for (const reference of [id, uuid]) {
-      expect(await faults(() => gym.request('GET', path.replace('{id}', String(reference))), 1)).toEqual([]);
+    const most = path.endsWith('/{id}') ? 1 : MOST_ROWS;
+    for (const reference of formsOf(kindOfPath(path))) {
+      expect(await faults(() => gym.request('GET', path.replace(/\{\w+\}/, String(reference))), most)).toEqual([]);
     }
   });
 
@@ -262,9 +269,14 @@ describe('no plan reads a whole table, or more rows than a page is made of:', ()
     .map(({ published }) => published);
   it.each(readers)('$name', async ({ name, inputSchema }) => {
     const [argument = ''] = Object.keys(inputSchema.properties);
-    const { id, uuid } = values.row(argument.replace(/_id$/, ''));
-    for (const reference of [String(id), uuid]) {
-      expect(await faults(() => gym.tryCall(name, { [argument]: reference }), 2)).toEqual([]);
+    for (const reference of formsOf(kindOfReference(argument))) {
+      expect(await faults(() => gym.tryCall(name, { [argument]: String(reference) }), 2)).toEqual([]);
     }
   });
+
+  const formsOf = (kind: Kind | undefined): (number | string)[] => {
+    if (kind === undefined) throw new Error('the fixtures have no such kind');
+    const { id, uuid } = values.row(kind);
+    return [id, uuid];
+  };
 });

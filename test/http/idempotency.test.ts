@@ -2,23 +2,32 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
+import type { ContractOperation } from '../support/contract.ts';
 import { POOLER, silent } from '../support/database.ts';
-import { fingerprint } from '../support/gym-data.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
+import {
+  byId,
+  declaresHeader,
+  otherBody,
+  prepare,
+  resourceOperations,
+  successOf,
+} from '../support/operation-requests.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
 
 const service = useService();
 let gym: Gym;
+let world: World;
 let machine_id: number;
 beforeAll(async () => {
   gym = await service.createGym('Idempotency');
-  machine_id = (await gym.api.POST('/api/v1/machines', { body: { name: 'Rower' } })).data?.id ?? Number.NaN;
+  world = await createWorld(gym);
+  machine_id = world.row('machine').id;
 });
 
-const POSTS: [path: string, body: () => object, other: () => object][] = [
-  ['/api/v1/machines', () => ({ name: 'Leg press' }), () => ({ name: 'Leg press 2' })],
-  ['/api/v1/inspections', () => ({ machine_id, passed: true }), () => ({ machine_id, passed: false })],
-];
+const keyed = resourceOperations.filter((operation) => declaresHeader(operation, 'idempotency-key'));
 
 const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<Response> =>
   by.request('POST', path, { body, headers: { 'idempotency-key': key } });
@@ -34,58 +43,89 @@ const told = async (response: Response) => ({
 const countMachines = async (name: string): Promise<number> =>
   (await gym.api.GET('/api/v1/machines', { params: { query: { q: name } } })).data?.data.length ?? Number.NaN;
 
-describe.each(POSTS)('POST %s with an Idempotency-Key', (path, body, other) => {
+type Send = (key: string, body?: object) => Promise<Response>;
+
+/** A request under a key that may be sent again and again. */
+const prepareKeyed = async (
+  operation: ContractOperation,
+): Promise<{ address: string; body: object | undefined; send: Send; sendOther: Send }> => {
+  const { address, body } = await prepare(operation, world);
+  const { address: elsewhere } = await prepare(operation, world);
+  const send = (path: string, sent: object | undefined, key: string): Promise<Response> =>
+    gym.request(operation.method, path, { body: sent, headers: { 'idempotency-key': key } });
+  return {
+    address: address(),
+    body,
+    send: (key) => send(address(), body, key),
+    sendOther: (key) =>
+      body === undefined ? send(elsewhere(), body, key) : send(address(), otherBody(operation, body), key),
+  };
+};
+
+describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
+  const success = successOf(operation);
+  const creates = operation.method === 'POST' && !operation.path.includes('{');
+
   it('happens once and is answered alike every time: status, ETag, Location and body', async () => {
-    const first = await told(await post(path, body(), `once ${path}`));
-    expect(first).toMatchObject({ status: 201, etag: '"1"', location: expect.stringMatching(`^${path}/\\d+$`) });
+    const { address, send } = await prepareKeyed(operation);
+    const first = await told(await send(`once ${name}`));
+    const created = { etag: '"1"', location: expect.stringMatching(`^${address}/\\d+$`) };
+    expect(first).toMatchObject({ status: success, ...(creates ? created : {}) });
     const before = await fingerprint(gym);
-    expect(await told(await post(path, body(), `once ${path}`))).toEqual(first);
-    expect(await told(await post(path, body(), `"once ${path}"`))).toEqual(first);
+    expect(await told(await send(`once ${name}`))).toEqual(first);
+    expect(await told(await send(`"once ${name}"`))).toEqual(first);
     expect(await fingerprint(gym)).toEqual(before);
   });
 
   it('happens once when the connection dropped behind the commit', async () => {
+    const { address, body, send } = await prepareKeyed(operation);
     const headers = {
       authorization: `Bearer ${gym.tokens.write}`,
-      'content-type': 'application/json',
-      'idempotency-key': `lost ${path}`,
+      'idempotency-key': `lost ${name}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const lost = await loseAnswer(service.base, (base) =>
-      fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body()) }),
+      fetch(base + address, { method: operation.method, headers, ...sent }),
     );
     const before = await fingerprint(gym);
-    const retry = await told(await post(path, body(), `lost ${path}`));
+    const retry = await told(await send(`lost ${name}`));
     expect(retry).toMatchObject(lost);
-    expect(lost.status).toBe(201);
+    expect(lost.status).toBe(success);
     expect(await fingerprint(gym)).toEqual(before);
   });
 
   it('is a 422 under a key of another payload, and changes nothing', async () => {
-    await post(path, body(), `reused ${path}`);
+    const { send, sendOther } = await prepareKeyed(operation);
+    await send(`reused ${name}`);
     const before = await fingerprint(gym);
-    const response = await post(path, other(), `reused ${path}`);
+    const response = await sendOther(`reused ${name}`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'idempotency_key_reused' });
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('makes one row of 100 requests at once; each is answered alike or told to wait', async () => {
-    const responses = await Promise.all(Array.from({ length: 100 }, () => post(path, body(), `at once ${path}`)));
+  it('happens once for 100 requests at once; each is answered alike or told to wait', async () => {
+    const { send } = await prepareKeyed(operation);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => send(`at once ${name}`)));
     const answers = await Promise.all(responses.map(told));
-    const done = answers.filter(({ status }) => status === 201);
+    const done = answers.filter(({ status }) => status === success);
     expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    for (const { status, body: problem } of answers.filter((answer) => answer.status !== 201)) {
+    for (const { status, body: problem } of answers.filter((answer) => answer.status !== success)) {
       expect(status).toBe(409);
       expect(JSON.parse(problem)).toMatchObject({ code: 'idempotency_in_progress' });
     }
-    expect(await told(await post(path, body(), `at once ${path}`))).toEqual(done[0]);
+    const before = await fingerprint(gym);
+    expect(await told(await send(`at once ${name}`))).toEqual(done[0]);
+    expect(await fingerprint(gym)).toEqual(before);
   });
 
   it.each(['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'])(
     'is a 422 with the key %j, and nothing happens',
     async (key) => {
+      const { send } = await prepareKeyed(operation);
       const before = await fingerprint(gym);
-      const response = await post(path, body(), key);
+      const response = await send(key);
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({
         code: 'validation_failed',

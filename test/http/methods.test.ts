@@ -1,21 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../support/contract.ts';
-import { addInspection, addLocation, addMachine, addSupplier, refusal } from '../support/rows.ts';
+import { operations, type ContractOperation } from '../support/contract.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
+import { prepare, successOf } from '../support/operation-requests.ts';
+import { refusal } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();
 let gym: Gym;
-const ids: Record<string, number> = {};
+let world: World;
 beforeAll(async () => {
   gym = await service.createGym('Methods');
-  const { id } = await addMachine(gym);
-  ids['machines'] = id;
-  ids['inspections'] = (await addInspection(gym, { machine_id: id, passed: true })).id;
-  ids['suppliers'] = (await addSupplier(gym)).id;
-  ids['locations'] = (await addLocation(gym)).id;
+  world = await createWorld(gym);
 });
 
-const addressOf = (path: string): string => path.replace('{id}', String(ids[path.split('/')[3] ?? '']));
+/** The address of a path, with the gym's own record in it. */
+const addressOf = async (path: string): Promise<string> => {
+  const operation = operations.find((candidate) => candidate.path === path);
+  if (!operation) throw new Error(`the contract has no path ${path}`);
+  return (await prepare({ ...operation, method: 'GET' }, world)).address();
+};
+/** The same without a query. */
+const pathOf = async (path: string): Promise<string> => (await addressOf(path)).split('?')[0] ?? '';
 const paths = [...new Set(operations.map(({ path }) => path))].map((path): [string, string[]] => [
   path,
   operations.filter((operation) => operation.path === path).map(({ method }) => method),
@@ -25,17 +31,19 @@ const allowOf = (methods: string[]): string =>
 
 describe.each(paths)('%s', (path, methods) => {
   it('answers 405 with the methods that it takes to any other, and changes nothing', async () => {
+    const before = await fingerprint(gym);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
-      const response = await gym.request(method, addressOf(path), {
+      const response = await gym.request(method, await addressOf(path), {
         body: method === 'GET' ? undefined : { name: 'x' },
       });
       expect(await refusal(response), method).toMatchObject({ status: 405, code: 'method_not_allowed' });
       expect(response.headers.get('allow'), method).toBe(allowOf(methods));
     }
+    expect(await fingerprint(gym)).toEqual(before);
   });
 
   it('answers OPTIONS with the methods that it takes, without a token', async () => {
-    const response = await gym.request('OPTIONS', addressOf(path), { token: null });
+    const response = await gym.request('OPTIONS', await addressOf(path), { token: null });
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
       204,
       allowOf(methods),
@@ -48,7 +56,7 @@ describe.each(paths)('%s', (path, methods) => {
       ['https://allowed.example', 'https://allowed.example'],
       ['https://evil.example', null],
     ] as const) {
-      const response = await gym.request('OPTIONS', addressOf(path), {
+      const response = await gym.request('OPTIONS', await addressOf(path), {
         token: null,
         headers: { origin, 'access-control-request-method': 'GET' },
       });
@@ -57,12 +65,8 @@ describe.each(paths)('%s', (path, methods) => {
   });
 
   it('ends where the contract says: with a slash more or in other letters it is not there', async () => {
-    for (const other of [
-      `${addressOf(path)}/`,
-      addressOf(path).toUpperCase(),
-      `/${addressOf(path)}`,
-      `${addressOf(path)}/more/still`,
-    ]) {
+    const address = await pathOf(path);
+    for (const other of [`${address}/`, address.toUpperCase(), `/${address}`, `${address}/more/still`]) {
       expect(await refusal(await fetchRaw(other)), other).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
@@ -74,10 +78,11 @@ const fetchRaw = (path: string): Promise<Response> =>
 describe('HEAD', () => {
   const readable = operations
     .filter(({ method }) => method === 'GET')
-    .map(({ operationId, path }): [string, string] => [operationId, path]);
-  it.each(readable)('answers like GET, without the body: %s', async (_name, path) => {
-    const [get, head] = [await gym.request('GET', addressOf(path)), await gym.request('HEAD', addressOf(path))];
-    expect([head.status, await head.text()]).toEqual([200, '']);
+    .map((operation): [string, ContractOperation] => [operation.operationId, operation]);
+  it.each(readable)('answers like GET, without the body: %s', async (_name, operation) => {
+    const address = await addressOf(operation.path);
+    const [get, head] = [await gym.request('GET', address), await gym.request('HEAD', address)];
+    expect([head.status, await head.text()]).toEqual([successOf(operation), '']);
     for (const name of ['content-type', 'etag', 'link', 'cache-control'])
       expect(head.headers.get(name), name).toBe(get.headers.get(name));
     expect((await get.text()).length).toBeGreaterThan(0);
@@ -103,7 +108,7 @@ describe('an address that the contract does not have', () => {
     '/api',
     '/api/v1',
     '/api/v2/machines',
-    '/api/v1/notes',
+    '/api/v1/teapots',
     '/api/v1/machines/1/2',
     '/favicon.ico',
     '/api/v1//machines',
@@ -150,7 +155,9 @@ describe('the health checks', () => {
 
 describe('every answer', () => {
   it('is JSON in UTF-8 that no cache keeps, and names no software', async () => {
-    for (const path of ['/api/v1/machines', '/api/v1/machines/abc', '/healthz', '/mcp']) {
+    const reads = operations.filter(({ method }) => method === 'GET');
+    const addresses = await Promise.all(reads.map(({ path }) => addressOf(path)));
+    for (const path of [...addresses, '/api/v1/machines/abc']) {
       const { headers } = await gym.request('GET', path);
       expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
       expect(headers.get('cache-control')).toBe('no-store');

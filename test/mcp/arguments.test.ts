@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { NotableType } from '../../generated/values.ts';
 import { outputViolations, tools } from '../support/contract.ts';
-import { exampleArguments, fillGym, fingerprint, type Rows } from '../support/gym-data.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { kindOfReference, type Kind } from '../support/fixtures.ts';
+import { exampleArguments, fillGym, type Rows } from '../support/gym-data.ts';
 import { isIdArgument, listTools, type ArgumentSchema, type PublishedTool } from '../support/rpc.ts';
 import { useService, type Gym, type ToolAnswer } from '../support/service.ts';
 
@@ -47,29 +49,16 @@ const isRefusal = (name: string, answer: ToolAnswer<unknown>, ...told: string[])
   for (const word of told) expect(answer.text).toContain(word);
 };
 
-/** The kind of row that an id argument names. */
-const kindOf = (argument: string): (typeof NotableType)[number] => {
-  const kinds: Record<string, (typeof NotableType)[number]> = {
-    machine_id: 'machine',
-    ticket_id: 'ticket',
-    workorder_id: 'work_order',
-    task_id: 'maintenance_task',
-    location_id: 'location',
-    notable_id: 'machine',
-  };
-  const kind = kinds[argument];
-  if (kind === undefined) throw new Error(`${argument} is a new id argument`);
+/** The kind of row that an id argument names; examples of notes are about a machine. */
+const kindOf = (argument: string): Kind => {
+  const kind = kindOfReference(argument);
+  if (kind === undefined) throw new Error(`${argument} is a new id argument; see test/support/fixtures.ts`);
   return kind;
 };
 
-const FINDERS: Record<string, string> = {
-  machine_id: 'list_machines',
-  ticket_id: 'list_open_tickets',
-  workorder_id: 'list_workorders',
-  task_id: 'upcoming_maintenance',
-  location_id: 'list_locations',
-  notable_id: 'list_machines',
-};
+/** The tool that finds the ids for an argument, as the contract says. */
+const finderOf = (argument: string): string | undefined =>
+  tools.find(({ finds }) => finds === kindOfReference(argument))?.published.name;
 
 /** Points that a checklist, the one list there is among the arguments, cannot have. */
 const WRONG_ITEMS = [
@@ -203,7 +192,7 @@ describe.each(NAMES)('%s', (name) => {
     for (const [argument, schema] of argumentsOf(name)) {
       for (const value of wrongValues(argument, schema)) {
         const answer = await gym.tryCall(name, { ...examples[name], [argument]: value });
-        const finder = argument === 'notable_id' ? 'list tool of that kind' : FINDERS[argument];
+        const finder = argument === 'notable_id' ? 'list tool of that kind' : finderOf(argument);
         isRefusal(name, answer, argument, ...(schema.enum ?? []), ...(isIdArgument(argument) ? [String(finder)] : []));
       }
     }
@@ -256,7 +245,7 @@ describe.each(NAMES)('%s', (name) => {
       const texts = new Set<string>();
       for (const value of [id, String(id), uuid, uuid.toUpperCase(), ...unheardOf]) {
         const answer = await gym.tryCall(name, { ...examples[name], [argument]: value });
-        isRefusal(name, answer, kindOf(argument).replace('_', ' '), String(FINDERS[argument]));
+        isRefusal(name, answer, kindOf(argument).replace('_', ' '), String(finderOf(argument)));
         texts.add(answer.text);
       }
       expect(texts.size).toBe(1);

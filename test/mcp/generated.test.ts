@@ -4,7 +4,8 @@ import type { ToolName } from '../../generated/contract.ts';
 import { NotableType } from '../../generated/values.ts';
 import { brokenArguments, validArguments } from '../support/arbitraries.ts';
 import { outputViolations, tools } from '../support/contract.ts';
-import { fillGym, fingerprint, type Row } from '../support/gym-data.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { fillGym, type Row } from '../support/gym-data.ts';
 import { rpc, type PublishedTool } from '../support/rpc.ts';
 import { useService, type Gym } from '../support/service.ts';
 

@@ -8,13 +8,13 @@ export type Schema = Record<string, unknown>;
 type Example = { value?: unknown; $ref?: string };
 export type Media = { schema: Schema; examples?: Record<string, Example> };
 export type Answer = { description: string; headers?: Record<string, Schema>; content?: Record<string, Media> };
-export type Parameter = { name: string; in: string; schema: Schema; example?: unknown };
+export type Parameter = { name: string; in: string; required?: boolean; schema: Schema; example?: unknown };
 export type ContractOperation = {
   operationId: string;
   method: string;
   path: string;
   security: { bearer?: string[] }[];
-  requestBody?: { content: Record<string, Media> };
+  requestBody?: { required?: boolean; content: Record<string, Media> };
   /** Those of the operation itself; the path's own are the same for each of its methods. */
   parameters?: Parameter[];
   responses: Record<string, Answer>;

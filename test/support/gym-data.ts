@@ -1,177 +1,84 @@
 import { sql } from 'kysely';
 import type { ToolInputs, ToolName } from '../../generated/contract.ts';
-import { NotableType } from '../../generated/values.ts';
-import { Contract, ContractMachine } from '../../src/areas/contracts/entity.ts';
-import { entities } from '../../src/areas/entities.ts';
-import { Exercise, ExerciseMachine } from '../../src/areas/exercises/entity.ts';
-import { FloorPlan, FloorPlanPosition } from '../../src/areas/floor-plans/entity.ts';
-import { Incident } from '../../src/areas/incidents/entity.ts';
-import { Inspection } from '../../src/areas/inspections/entity.ts';
-import { Location } from '../../src/areas/locations/entity.ts';
-import { Machine } from '../../src/areas/machines/entity.ts';
-import { MaintenanceTask } from '../../src/areas/maintenance/entity.ts';
-import { Note } from '../../src/areas/notes/entity.ts';
-import { Part, StockMovement } from '../../src/areas/parts/entity.ts';
-import { PurchaseOrder, PurchaseOrderLine } from '../../src/areas/purchase-orders/entity.ts';
-import { Quote, QuoteLine } from '../../src/areas/quotes/entity.ts';
-import { Reporter } from '../../src/areas/reporters/entity.ts';
-import { Supplier } from '../../src/areas/suppliers/entity.ts';
-import { Ticket } from '../../src/areas/tickets/entity.ts';
-import { WarrantyClaim } from '../../src/areas/warranty-claims/entity.ts';
-import { WorkOrder } from '../../src/areas/work-orders/entity.ts';
-import { Tenant, Token } from '../../src/auth/entity.ts';
-import type { Seeding } from './gym.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { FIXTURES, KINDS, type Columns, type IdOf, type Kind } from './fixtures.ts';
 import type { Gym } from './service.ts';
 
 export type Row = { id: number; uuid: string };
 
-/** The first row of a kind in a gym. */
-export type Rows = (kind: (typeof NotableType)[number]) => Row;
+/** The gym's own row of a kind, to which other rows refer. */
+export type Rows = (kind: Kind) => Row;
 
-const addMachinery = async ({
-  entities: em,
-}: Seeding): Promise<{ machine_id: number; supplier_id: number; location_id: number }> => {
-  const supplier = em.create(Supplier, {
-    name: 'Technogym Service',
-    kind: 'service',
-    email: 'service@example.com',
-    contacts: [{ name: 'Ines', role: 'Planner', email: null, phone: '+31 20 555 0101' }],
-  });
-  const site = em.create(Location, { name: 'North hall', kind: 'site', address: 'Kade 1' });
-  await em.flush();
-  const room = em.create(Location, { name: 'Cardio room', kind: 'room', parent_id: site.id });
-  await em.flush();
-  const machine = em.create(Machine, {
-    name: 'Treadmill 1',
-    type: 'treadmill',
-    brand: 'Technogym',
-    serial_number: 'TG-0001',
-    zone: 'Window row',
-    location_id: room.id,
-    supplier_id: supplier.id,
-    purchase_price: 8999.95,
-    warranty_until: '2020-01-31',
-  });
-  em.create(Machine, { name: 'Leg press', status: 'out_of_service', blocked_reason: 'Cable frayed' });
-  await em.flush();
-  const plan = em.create(FloorPlan, { name: 'Cardio', location_id: site.id, width: 20.5, height: 12 });
-  const exercise = em.create(Exercise, { name: 'Interval run', muscle_group: 'legs', difficulty: 'beginner' });
-  await em.flush();
-  em.create(FloorPlanPosition, { floor_plan_id: plan.id, machine_id: machine.id, x: 0.125, y: 0.5 });
-  em.create(ExerciseMachine, { exercise_id: exercise.id, machine_id: machine.id });
-  await em.flush();
-  return { machine_id: machine.id, supplier_id: supplier.id, location_id: room.id };
-};
+/** A value as the drivers take it: lists and objects are JSON. */
+const asParameter = (value: Columns[string]): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-const addUpkeep = async (
-  { entities: em }: Seeding,
-  machine_id: number,
-  suffix: string,
-): Promise<{ ticket_id: number }> => {
-  const reporter = em.create(Reporter, { name: `Sam Okafor${suffix}`, kind: 'member', email: 'sam@example.com' });
-  await em.flush();
-  const ticket = em.create(Ticket, {
-    machine_id,
-    description: 'Belt slips over 12 km/h.',
-    priority: 'high',
-    reporter_id: reporter.id,
-    reporter_name: reporter.name,
-  });
-  const task = em.create(MaintenanceTask, {
-    machine_id,
-    title: 'Lubricate the belt',
-    rule_unit: 'month',
-    rule_interval: 1,
-    basis: 'completed',
-    next_due_at: '2026-01-31',
-  });
-  em.create(Inspection, {
-    machine_id,
-    passed: true,
-    inspector: 'Kim',
-    checklist: [{ item: 'Emergency stop', ok: true, note: null }],
-  });
-  em.create(Incident, { machine_id, description: 'Slipped off the belt.', severity: 'minor', injury: 'Bruised knee' });
-  em.create(Note, { notable_type: 'machine', notable_id: machine_id, body: 'Spare key in the desk.', author: 'Kim' });
-  await em.flush();
-  em.create(WorkOrder, {
-    title: 'Replace the belt',
-    machine_id,
-    ticket_id: ticket.id,
-    task_id: task.id,
-    assignee: 'Kim',
-    cost: 120.5,
-  });
-  await em.flush();
-  return { ticket_id: ticket.id };
-};
-
-type Links = { machine_id: number; supplier_id: number; location_id: number; ticket_id: number };
-
-const addSupply = async (
-  { entities: em }: Seeding,
-  { machine_id, supplier_id, location_id, ticket_id }: Links,
-  suffix: string,
-): Promise<void> => {
-  const part = em.create(Part, {
-    name: 'Treadmill belt',
-    sku: 'TB-1',
-    unit: 'piece',
-    min_quantity: 2,
-    unit_cost: 89.9,
-    supplier_id,
-    location_id,
-  });
-  const quote = em.create(Quote, { supplier_id, title: 'Two belts', machine_id, ticket_id, status: 'received' });
-  const order = em.create(PurchaseOrder, {
-    number: `PO-1${suffix}`,
-    supplier_id,
-    status: 'ordered',
-    expected_on: '2026-12-01',
-  });
-  const contract = em.create(Contract, {
-    supplier_id,
-    title: 'Yearly service',
-    kind: 'service',
-    starts_on: '2026-01-01',
-    cost: 1200,
-    cost_period: 'year',
-  });
-  em.create(WarrantyClaim, { machine_id, supplier_id, ticket_id, title: 'Motor noise' });
-  await em.flush();
-  em.create(StockMovement, { part_id: part.id, kind: 'receipt', quantity: 1.5 });
-  em.create(QuoteLine, { quote_id: quote.id, position: 1, description: 'Belt', quantity: 2, unit_price: 89.95 });
-  em.create(PurchaseOrderLine, {
-    purchase_order_id: order.id,
-    position: 1,
-    part_id: part.id,
-    quantity: 2,
-    unit_price: 89.95,
-  });
-  em.create(ContractMachine, { contract_id: contract.id, machine_id });
-  await em.flush();
+const insert = async <Made extends { id: number }>({ db }: Context, table: string, columns: Columns): Promise<Made> => {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const values = sql.join(Object.values(columns).map(asParameter));
+  const { rows } = await sql<Made>`insert into ${sql.table(table)} (${names}) values (${values}) returning *`.execute(
+    db,
+  );
+  const [made] = rows;
+  if (!made) throw new Error(`nothing was inserted into ${table}`);
+  return made;
 };
 
 /**
- * Puts at least one row of every kind into a gym, so that every tool has something to answer with. Another suffix, for
- * the names that are unique, puts another set into the same gym.
+ * Puts a row of every kind into a gym, with all that belongs to it, so that every list and every tool has something to
+ * show. Another suffix, for the names that are unique, puts another set into the same gym.
  */
 export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
   gym.seed(async (tx) => {
-    const machinery = await addMachinery(tx);
-    const upkeep = await addUpkeep(tx, machinery.machine_id, suffix);
-    await addSupply(tx, { ...machinery, ...upkeep }, suffix);
-    const found = new Map<string, Row>();
-    for (const kind of NotableType) {
-      const { rows } = await sql<Row>`select id, uuid from ${sql.table(kind)} order by id limit 1`.execute(tx.db);
-      for (const row of rows) found.set(kind, row);
-    }
-    return (kind) => {
-      const row = found.get(kind);
-      if (!row) throw new Error(`the gym has no ${kind}`);
-      return row;
+    const made = new Map<Kind, Row>();
+    const row: Rows = (kind) => {
+      const found = made.get(kind);
+      if (!found) throw new Error(`there is no ${kind} yet; move it up in FIXTURES in test/support/fixtures.ts`);
+      return found;
     };
+    const idOf: IdOf = (kind) => row(kind).id;
+    for (const kind of KINDS) {
+      const { columns, others, parts = {} } = FIXTURES[kind];
+      const own = await insert<Row>(tx, kind, columns(idOf, suffix));
+      made.set(kind, own);
+      for (const other of others?.(idOf) ?? []) await insert(tx, kind, other);
+      for (const part of Object.values(parts)) await insert(tx, part.table, part.columns(own.id, idOf));
+    }
+    return row;
   });
+
+/** A filled gym, and a way to add rows to which nothing refers: those may be changed and deleted. */
+export type World = {
+  gym: Gym;
+  row: Rows;
+  /** Adds a row of a kind in version 1, unless `columns` say otherwise. */
+  add(kind: Kind, columns?: Columns): Promise<Row>;
+  /** Adds a row to a part of a resource, such as a line to a quote; `segment` is the part's in paths. */
+  addPart(kind: Kind, segment: string, own: number): Promise<{ id: number }>;
+};
+
+let added = 0;
+
+/** Returns a suffix that makes a name unique among all rows of the test file. */
+export const nextSuffix = (): string => ` no. ${(added += 1)}`;
+
+/** Fills a gym with {@link fillGym} and returns what tests of every operation need of it. */
+export const createWorld = async (gym: Gym): Promise<World> => {
+  const row = await fillGym(gym);
+  const idOf: IdOf = (kind) => row(kind).id;
+  return {
+    gym,
+    row,
+    add: (kind, columns = {}) =>
+      gym.seed((tx) => insert<Row>(tx, kind, { ...FIXTURES[kind].columns(idOf, nextSuffix()), ...columns })),
+    addPart: (kind, segment, own) =>
+      gym.seed((tx) => {
+        const part = FIXTURES[kind].parts?.[segment];
+        if (!part) throw new Error(`the fixture of ${kind} has no part ${segment}; add it in test/support/fixtures.ts`);
+        return insert(tx, part.table, part.columns(own, idOf));
+      }),
+  };
+};
 
 /** Arguments for every tool, optional ones included, with which it succeeds in a gym that {@link fillGym} has filled. */
 export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolInputs[Name]> } => {
@@ -228,16 +135,3 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     add_note: { notable_type: 'machine', notable_id: machine_id, body: 'Checked by Kim.' },
   };
 };
-
-const TABLES = entities.filter((entity) => entity !== Tenant && entity !== Token).map(({ meta }) => meta.tableName);
-
-/** What every table holds for a gym: the number of its rows and a digest of their content. Equal only when nothing has changed. */
-export const fingerprint = (gym: Gym): Promise<Record<string, string>> =>
-  gym.seed(async (tx) => {
-    const states = TABLES.map(
-      (table) =>
-        sql`select ${sql.lit(table)} as name, concat(count(*), ' ', md5(string_agg(t::text, ',' order by t.id))) as state from ${sql.table(table)} t`,
-    );
-    const { rows } = await sql<{ name: string; state: string }>`${sql.join(states, sql` union all `)}`.execute(tx.db);
-    return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
-  });

@@ -24,6 +24,8 @@ export type Gym = {
   id: number;
   name: string;
   tokens: { write: string; read: string };
+  /** The database behind the service, to look at its tables. */
+  db: Database['db'];
   /** A client generated from the contract, with the write token. */
   api: Client<paths, 'application/json'>;
   /** Any request. The token is the one that may write unless said otherwise; null sends none. A string is sent as it is. */
@@ -83,6 +85,7 @@ export const createGym = async (base: string, database: Database, name: string, 
     id: tenant.id,
     name,
     tokens,
+    db: database.db,
     api: createClient<paths, 'application/json'>({
       baseUrl: base,
       headers: { authorization: `Bearer ${tokens.write}` },

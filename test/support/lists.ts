@@ -1,13 +1,20 @@
 import type { Agent } from 'node:http';
 import { operations, resolve, tools, type Schema } from './contract.ts';
+import { kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
+import type { Rows } from './gym-data.ts';
+import { parametersOf } from './operation-requests.ts';
 import { sendOver } from './wire.ts';
 
 type Filters = Record<string, string | number | boolean>;
 
-/** A list of the contract: an operation or a tool that takes a cursor. `filters` are its other parameters, but for the limit. */
+/**
+ * A list of the contract: an operation or a tool that takes a cursor. `filters` are its other parameters, but for the limit.
+ * `owner` is the kind of record whose id its path has.
+ */
 export type List = {
   name: string;
   path: string;
+  owner: Kind | undefined;
   transport: 'rest' | 'tool';
   filters: Record<string, Schema>;
   required: string[];
@@ -23,11 +30,14 @@ const without = (parameters: Record<string, Schema>): Record<string, Schema> =>
       .map(([name, schema]) => [name, resolve(schema)]),
   );
 
-const restLists: List[] = operations.flatMap(({ operationId, path, method, parameters = [] }) => {
-  const query = parameters.map((parameter) => resolve(parameter)).filter((parameter) => parameter.in === 'query');
+const restLists: List[] = operations.flatMap((operation) => {
+  const { operationId, path, method } = operation;
+  const query = parametersOf(operation).filter((parameter) => parameter.in === 'query');
   if (method !== 'GET' || !query.some(({ name }) => name === 'cursor')) return [];
   const filters = without(Object.fromEntries(query.map(({ name, schema }) => [name, schema])));
-  return [{ name: operationId, path, transport: 'rest', filters, required: [] }];
+  const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+  const owner = path.includes('{') ? kindOfPath(path) : undefined;
+  return [{ name: operationId, path, owner, transport: 'rest', filters, required }];
 });
 
 const toolLists: List[] = tools.flatMap(({ published }) => {
@@ -35,25 +45,36 @@ const toolLists: List[] = tools.flatMap(({ published }) => {
     JSON.stringify(published.inputSchema),
   );
   return 'cursor' in properties
-    ? [{ name: published.name, path: '/mcp', transport: 'tool', filters: without(properties), required }]
+    ? [
+        {
+          name: published.name,
+          path: '/mcp',
+          owner: undefined,
+          transport: 'tool',
+          filters: without(properties),
+          required,
+        },
+      ]
     : [];
 });
 
-/** Every list of both contracts, so that a new one is tried without anybody's doing. */
+/** Every list of both contracts, so a new one is tried automatically. */
 export const lists: List[] = [...restLists, ...toolLists];
 
 /** What the filters of a set of data can be: texts to search for, and a row of each table to refer to. */
-export type Values = { texts: Record<string, string>; row: (table: string) => { id: number; uuid: string } };
+export type Values = { texts: Record<string, string>; row: Rows };
 
 const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: Filters): Filters[string][] => {
   if (Array.isArray(schema['enum'])) return schema['enum'];
   if (schema['type'] === 'boolean') return [true, false];
-  const table =
-    name === 'notable_id' || name === 'notable_uuid'
-      ? String(chosen['notable_type'])
-      : name.replace(/^parent_id$/, 'location_id').replace(/_id$/, '');
-  if (name.endsWith('_uuid')) return [row(table).uuid];
-  if (name.endsWith('_id')) return schema['type'] === 'integer' ? [row(table).id] : [String(row(table).id)];
+  const kind = kindOfReference(name, String(chosen['notable_type'] ?? 'machine'));
+  if (kind) {
+    const { id, uuid } = row(kind);
+    if (name.endsWith('_uuid')) return [uuid];
+    return schema['type'] === 'integer' ? [id] : [String(id)];
+  }
+  if (schema['format'] === 'date') return ['2026-03-01'];
+  if (schema['format'] === 'date-time') return ['2026-03-01T08:00:00Z'];
   if (schema['type'] === 'integer') return [schema['minimum'], schema['default'], schema['maximum']].map(Number);
   return Object.values(texts);
 };
@@ -64,6 +85,10 @@ const withFilter = (list: List, name: string, values: Values, choices: Filters[]
     valuesOf(name, list.filters[name] ?? {}, values, chosen).map((value) => ({ ...chosen, [name]: value })),
   );
 
+/** The first row of each kind, in place of `{id}` in the path of a list. */
+const addressOf = (path: string, owner: Kind | undefined, row: Rows): string =>
+  owner === undefined ? path : path.replace(/\{\w+\}/, String(row(owner).id));
+
 /** A list with each value of what it requires, with each value of each filter, and with the first values of each two filters. */
 const casesOf = (list: List, values: Values): ListCase[] => {
   const bare = list.required.reduce<Filters[]>((choices, name) => withFilter(list, name, values, choices), [{}]);
@@ -73,7 +98,8 @@ const casesOf = (list: List, values: Values): ListCase[] => {
   const double = optional.flatMap((name, index) =>
     optional.slice(index + 1).flatMap((other) => first(other, first(name, bare))),
   );
-  return [...bare, ...single, ...double].map((filters) => ({ list, filters }));
+  const asked = { ...list, path: addressOf(list.path, list.owner, values.row) };
+  return [...bare, ...single, ...double].map((filters) => ({ list: asked, filters }));
 };
 
 /** Every list with every filter. */

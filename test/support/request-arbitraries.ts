@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { META, MODERN_REVISION } from '../../src/mcp/protocol.ts';
 import { brokenArguments, validArguments } from './arbitraries.ts';
-import { contract, resolve, tools, type ContractOperation, type Parameter, type Schema } from './contract.ts';
+import { tools, type ContractOperation, type Schema } from './contract.ts';
 import {
   BODIES,
   HEADERS,
@@ -13,6 +13,8 @@ import {
   RPC_METHODS,
   SEGMENTS,
 } from './odd-requests.ts';
+import type { Row } from './gym-data.ts';
+import { parametersOf } from './operation-requests.ts';
 import type { PublishedTool } from './rpc.ts';
 import { oddTexts, oddValues, validValues, type Known } from './schema-arbitraries.ts';
 import type { WireRequest } from './wire.ts';
@@ -32,13 +34,6 @@ const callers = weighted<Caller>(
   [6, fc.constant('read')],
   [3, fc.constantFrom<Caller[]>('limited', 'nobody', 'mistyped')],
 );
-
-const parametersOf = (operation: ContractOperation): Parameter[] => {
-  const shared = contract.paths[operation.path]?.['parameters'];
-  return [...(Array.isArray(shared) ? shared : []), ...(operation.parameters ?? [])].map((parameter) =>
-    resolve<Parameter>(parameter),
-  );
-};
 
 /** Headers of a kind each: a key that is used once, now and again, so that not every one has been used before. */
 const headerValues = (name: string): fc.Arbitrary<string | string[]> => {
@@ -62,9 +57,13 @@ const headersOf = (operation: ContractOperation): fc.Arbitrary<WireRequest['head
   ).map(Object.fromEntries);
 };
 
-const segments = ({ id: rows = [] }: Known): fc.Arbitrary<string> =>
+/** Ids in a path, mostly those of `rows`. */
+const segments = (rows: readonly Row[]): fc.Arbitrary<string> =>
   weighted(
-    [10, fc.constantFrom(...rows).chain(({ id, uuid }) => fc.constantFrom(String(id), uuid, uuid.toUpperCase()))],
+    [
+      rows.length > 0 ? 10 : 0,
+      fc.constantFrom(...rows).chain(({ id, uuid }) => fc.constantFrom(String(id), uuid, uuid.toUpperCase())),
+    ],
     [1, fc.constantFrom(...SEGMENTS)],
     [1, fc.nat().map(String)],
     [1, fc.uuid()],
@@ -192,9 +191,11 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
 
 /** Requests to one operation: what it takes, and what it should refuse. `known.id` are the rows that its path may name. */
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const ids = names.map((name) => segments(known[name] ?? []));
   const address = fc
-    .tuple(segments(known), queriesOf(operation, known))
-    .map(([id, query]) => operation.path.replace('{id}', id) + query);
+    .tuple(fc.tuple(...ids), queriesOf(operation, known))
+    .map(([values, query]) => values.reduce((path, id) => path.replace(/\{\w+\}/, () => id), operation.path) + query);
   const method = weighted(
     [30, fc.constant(operation.method)],
     [operation.method === 'GET' ? 3 : 0, fc.constant('HEAD')],

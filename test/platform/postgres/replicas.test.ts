@@ -185,13 +185,11 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
 
   it('is left out once it lacks what is five seconds old, though its connections work, and taken again when it has caught up', async () => {
     await pause();
-    const begun = performance.now();
     await gym.seed(async ({ db }) => sql`insert into machine (name) values ('Late')`.execute(db));
     await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toContain('Late'), {
-      timeout: 8000,
+      timeout: 6000,
       interval: 100,
     });
-    expect(performance.now() - begun).toBeLessThan(6000);
     await vi.waitFor(() => expect(lines().at(-1)).toBe('the replica is too far behind: reads go to the primary'), {
       timeout: 2000,
     });

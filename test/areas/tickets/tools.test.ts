@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { Reporter } from '../../../src/areas/reporters/entity.ts';
 import { TicketStatus } from '../../../generated/values.ts';
-import { fingerprint } from '../../support/gym-data.ts';
+import { fingerprint } from '../../support/fingerprint.ts';
 import { useService, type Gym } from '../../support/service.ts';
 
 const service = useService();
@@ -147,40 +146,5 @@ describe('list_open_tickets', () => {
     expect(
       (await gym.call('list_open_tickets', { limit: 100 })).data.map(({ description }) => description),
     ).not.toContain('theirs');
-  });
-});
-
-describe('list_reporters', () => {
-  let people: Gym;
-  beforeAll(async () => {
-    people = await service.createGym('People');
-    await people.seed(async ({ entities }) => {
-      entities.create(Reporter, { name: 'Maja Öz', kind: 'staff', email: 'maja@gym.example', phone: '+31 6 555' });
-      entities.create(Reporter, { name: '100% Bo_b', kind: 'member', email: 'bob@mail.example' });
-      entities.create(Reporter, { name: 'Kim' });
-      await entities.flush();
-    });
-  });
-  const find = async (q?: string) =>
-    (await people.call('list_reporters', q === undefined ? {} : { q })).data.map(({ name }) => name);
-
-  it('lists everybody, newest first, with nobody having reported yet', async () => {
-    expect(await find()).toEqual(['Kim', '100% Bo_b', 'Maja Öz']);
-    expect((await people.call('list_reporters', {})).data.map(({ ticket_count }) => ticket_count)).toEqual([0, 0, 0]);
-  });
-
-  test.each([
-    ['maja', ['Maja Öz']],
-    ['ÖZ', ['Maja Öz']],
-    ['GYM.EXAMPLE', ['Maja Öz']],
-    ['example', ['100% Bo_b', 'Maja Öz']],
-    ['%', ['100% Bo_b']],
-    ['o_b', ['100% Bo_b']],
-    ['m_j', []],
-    ['+31', []],
-    ['kimmaja', []],
-    ['\\', []],
-  ])('finds by part of the name or email, letter case aside, taking wildcards for themselves: %s', async (q, names) => {
-    expect(await find(q)).toEqual(names);
   });
 });

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FloorPlan, FloorPlanPosition } from '../../../src/areas/floor-plans/entity.ts';
+import { Location } from '../../../src/areas/locations/entity.ts';
+import { Machine } from '../../../src/areas/machines/entity.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+const places: Record<string, number> = {};
+const machines: Record<string, number> = {};
+beforeAll(async () => {
+  gym = await service.createGym('Floor plans');
+  await gym.seed(async ({ entities }) => {
+    const added = [
+      ...['Harbour site', 'North hall', 'Cardio room'].map((name) => entities.create(Location, { name })),
+      ...['By place', 'By zone', 'In store'].map((name) => entities.create(Machine, { name })),
+    ];
+    await entities.flush();
+    for (const { id, name } of added.slice(0, 3)) places[name] = id;
+    for (const { id, name } of added.slice(3)) machines[name] = id;
+  });
+});
+
+describe('list_floor_plans', () => {
+  beforeAll(() =>
+    gym.seed(async ({ entities }) => {
+      const hall = entities.create(FloorPlan, {
+        name: 'Hall',
+        location_id: places['North hall'] ?? 0,
+        image_url: 'https://gym.example/hall.svg',
+      });
+      entities.create(FloorPlan, { name: 'Empty room', location_id: places['Cardio room'] ?? 0 });
+      await entities.flush();
+      entities.create(FloorPlanPosition, { floor_plan_id: hall.id, machine_id: machines['By place'] ?? 0, x: 0, y: 1 });
+      entities.create(FloorPlanPosition, {
+        floor_plan_id: hall.id,
+        machine_id: machines['By zone'] ?? 0,
+        x: 0.1,
+        y: 0.333333333,
+        rotation: 90,
+      });
+      await entities.flush();
+    }),
+  );
+
+  it('shows where each machine stands, exactly, and its status', async () => {
+    const { data } = await gym.call('list_floor_plans', {});
+    expect(data.map(({ name, location_name }) => [name, location_name])).toEqual([
+      ['Empty room', 'Cardio room'],
+      ['Hall', 'North hall'],
+    ]);
+    expect(data.map(({ positions }) => positions)).toEqual([
+      [],
+      [
+        { machine_id: machines['By place'], machine_name: 'By place', machine_status: 'active', x: 0, y: 1 },
+        { machine_id: machines['By zone'], machine_name: 'By zone', machine_status: 'active', x: 0.1, y: 0.333333333 },
+      ],
+    ]);
+  });
+
+  it('by location shows the plans of that very place', async () => {
+    const names = async (place: string) =>
+      (await gym.call('list_floor_plans', { location_id: String(places[place]) })).data.map(({ name }) => name);
+    expect([await names('North hall'), await names('Cardio room'), await names('Harbour site')]).toEqual([
+      ['Hall'],
+      ['Empty room'],
+      [],
+    ]);
+  });
+
+  it('has a machine at most once on a plan, and inside its edges', async () => {
+    const { data } = await gym.call('list_floor_plans', { location_id: String(places['North hall']) });
+    const place = (machine_id: number, x: number) =>
+      gym.seed(async ({ entities }) => {
+        entities.create(FloorPlanPosition, { floor_plan_id: data[0]?.id ?? 0, machine_id, x, y: 0.5 });
+        await entities.flush();
+      });
+    await expect(place(machines['By place'] ?? 0, 0.5)).rejects.toThrow('unique');
+    await expect(place(machines['In store'] ?? 0, 1.01)).rejects.toThrow('floor_plan_position_x');
+    expect((await gym.call('list_floor_plans', { location_id: String(places['North hall']) })).data).toEqual(data);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { Location } from '../../../src/areas/locations/entity.ts';
+import { Machine } from '../../../src/areas/machines/entity.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+const places: Record<string, number> = {};
+const machines: Record<string, number> = {};
+
+/** Name, name of the place around it. */
+const TREE: [string, string | null][] = [
+  ['Harbour site', null],
+  ['Hill site', null],
+  ['North hall', 'Harbour site'],
+  ['Cardio room', 'North hall'],
+  ['Window row', 'Cardio room'],
+  ['North store', 'Hill site'],
+];
+
+beforeAll(async () => {
+  gym = await service.createGym('Places');
+  await gym.seed(async ({ entities }) => {
+    for (const [name, parent] of TREE) {
+      const place = entities.create(Location, {
+        name,
+        kind: 'room',
+        parent_id: parent === null ? null : (places[parent] ?? null),
+      });
+      await entities.flush();
+      places[name] = place.id;
+    }
+    const at = (name: string, fields: { location?: string; zone?: string; place?: string }): Machine =>
+      entities.create(Machine, {
+        name,
+        location: fields.location ?? null,
+        zone: fields.zone ?? null,
+        location_id: fields.place === undefined ? null : (places[fields.place] ?? null),
+      });
+    const added = [
+      at('By text', { location: 'Behind the NORTH stairs' }),
+      at('By zone', { zone: 'north-east' }),
+      at('By place', { place: 'North hall' }),
+      at('Deep below', { place: 'Window row' }),
+      at('In store', { place: 'North store' }),
+      at('Elsewhere', { location: 'South', place: 'Hill site' }),
+      at('100% corner', { zone: '100%_a' }),
+      at('Nowhere', {}),
+    ];
+    await entities.flush();
+    for (const { id, name } of added) machines[name] = id;
+  });
+});
+
+describe('list_machines', () => {
+  const find = async (location: string) =>
+    (await gym.call('list_machines', { location, limit: 100 })).data.map(({ name }) => name).toSorted();
+
+  test.each([
+    ['north', ['By place', 'By text', 'By zone', 'Deep below', 'In store']],
+    ['NORTH HALL', ['By place', 'Deep below']],
+    ['Harbour', ['By place', 'Deep below']],
+    ['hill site', ['Elsewhere', 'In store']],
+    ['cardio', ['Deep below']],
+    ['window row', ['Deep below']],
+    ['site', ['By place', 'Deep below', 'Elsewhere', 'In store']],
+    ['south', ['Elsewhere']],
+    ['0%_', ['100% corner']],
+    ['h_r', []],
+    ['%', ['100% corner']],
+    ['Nowhere', []],
+    ['hallcardio', []],
+  ])('by location finds what stands in, or anywhere below, a place of that name: %s', async (location, names) => {
+    expect(await find(location)).toEqual(names);
+  });
+
+  it('shows all machines without a location, newest first, with where they stand', async () => {
+    const { data } = await gym.call('list_machines', { limit: 100 });
+    expect(data.map(({ id }) => id)).toEqual(Object.values(machines).toSorted((one, two) => two - one));
+    expect(data.find(({ name }) => name === 'Deep below')).toMatchObject({
+      status: 'active',
+      location_id: places['Window row'],
+      location_name: 'Window row',
+      location: null,
+    });
+  });
+
+  it('tells since when a machine has had its status', async () => {
+    const id = machines['Nowhere'] ?? 0;
+    const since = async () =>
+      (await gym.call('list_machines', { limit: 100 })).data.find((row) => row.id === id)?.status_since ?? '';
+    const before = await since();
+    await gym.api.PATCH('/api/v1/machines/{id}', { params: { path: { id: String(id) } }, body: { brand: 'Concept2' } });
+    expect(await since()).toBe(before);
+    await gym.api.PATCH('/api/v1/machines/{id}/status', {
+      params: { path: { id: String(id) } },
+      body: { status: 'maintenance' },
+    });
+    expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before));
+  });
+
+  it('finds neither machines nor places of another gym', async () => {
+    const other = await service.createGym('Other places');
+    await other.api.POST('/api/v1/machines', { body: { name: 'Theirs', zone: 'north' } });
+    expect((await other.call('list_machines', { location: 'north' })).data.map(({ name }) => name)).toEqual(['Theirs']);
+    expect(await find('north')).not.toContain('Theirs');
+    expect((await other.call('list_locations', {})).data).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Part, StockMovement } from '../../../src/areas/parts/entity.ts';
+import { Supplier } from '../../../src/areas/suppliers/entity.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let supplier_id: number;
+beforeAll(async () => {
+  gym = await service.createGym('Parts');
+  await gym.seed(async ({ entities }) => {
+    const supplier = entities.create(Supplier, { name: 'Parts & Co' });
+    await entities.flush();
+    supplier_id = supplier.id;
+  });
+});
+
+describe('list_parts', () => {
+  const addPart = (name: string, min_quantity: number, movements: number[]): Promise<number> =>
+    gym.seed(async ({ entities }) => {
+      const part = entities.create(Part, { name, min_quantity, unit: 'piece', unit_cost: 19.99, supplier_id });
+      await entities.flush();
+      for (const quantity of movements) {
+        entities.create(StockMovement, { part_id: part.id, kind: quantity > 0 ? 'receipt' : 'consumption', quantity });
+        await entities.flush();
+      }
+      return part.id;
+    });
+
+  it('shows the quantity as the sum of the movements, and low stock below the minimum, not at it', async () => {
+    await addPart('Belt', 2, [5, -2.5, -1.001]);
+    await addPart('Cable', 3, [3]);
+    await addPart('Grease', 0, []);
+    const { data } = await gym.call('list_parts', {});
+    expect(
+      data.map(({ name, quantity, min_quantity, low_stock }) => [name, quantity, min_quantity, low_stock]),
+    ).toEqual([
+      ['Grease', 0, 0, false],
+      ['Cable', 3, 3, false],
+      ['Belt', 1.499, 2, true],
+    ]);
+    expect(data[2]).toMatchObject({
+      unit: 'piece',
+      unit_cost: 19.99,
+      supplier_name: 'Parts & Co',
+      location_name: null,
+    });
+    expect((await gym.call('list_parts', { low_stock: true })).data.map(({ name }) => name)).toEqual(['Belt']);
+    expect((await gym.call('list_parts', { low_stock: false })).data).toEqual(data);
+  });
+
+  it('never shows less than nothing: a movement that would take more than there is is refused', async () => {
+    await expect(addPart('Bolt', 0, [2, -3])).rejects.toThrow('part_quantity');
+    expect((await gym.call('list_parts', {})).data.map(({ name }) => name)).not.toContain('Bolt');
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { PurchaseOrderStatus } from '../../../generated/values.ts';
+import { Part } from '../../../src/areas/parts/entity.ts';
+import { PurchaseOrder, PurchaseOrderLine } from '../../../src/areas/purchase-orders/entity.ts';
+import { Supplier } from '../../../src/areas/suppliers/entity.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let supplier_id: number;
+beforeAll(async () => {
+  gym = await service.createGym('Purchase orders');
+  await gym.seed(async ({ entities }) => {
+    const supplier = entities.create(Supplier, { name: 'Parts & Co' });
+    await entities.flush();
+    supplier_id = supplier.id;
+  });
+});
+
+describe('list_purchase_orders', () => {
+  it('names each line by its description or its part, and adds up what has a price', async () => {
+    await gym.seed(async ({ entities }) => {
+      const part = entities.create(Part, { name: 'Pulley' });
+      const order = entities.create(PurchaseOrder, { number: 'PO-100', supplier_id, expected_on: '2026-12-24' });
+      await entities.flush();
+      entities.create(PurchaseOrderLine, {
+        purchase_order_id: order.id,
+        position: 2,
+        description: 'Freight',
+        quantity: 1,
+      });
+      entities.create(PurchaseOrderLine, {
+        purchase_order_id: order.id,
+        position: 1,
+        part_id: part.id,
+        quantity: 3,
+        unit_price: 12.35,
+        quantity_received: 1,
+      });
+      await entities.flush();
+    });
+    expect((await gym.call('list_purchase_orders', { limit: 1 })).data).toMatchObject([
+      {
+        number: 'PO-100',
+        status: 'draft',
+        supplier_name: 'Parts & Co',
+        total: 37.05,
+        ordered_at: null,
+        expected_on: '2026-12-24',
+        lines: [
+          { description: 'Pulley', quantity: 3, unit_price: 12.35, quantity_received: 1 },
+          { description: 'Freight', quantity: 1, unit_price: null, quantity_received: 0 },
+        ],
+      },
+    ]);
+  });
+
+  test.each(PurchaseOrderStatus)('shows those that are %s', async (status) => {
+    await gym.seed(async ({ entities }) => {
+      entities.create(PurchaseOrder, { supplier_id, number: `PO-${status}`, status });
+      await entities.flush();
+    });
+    const { data } = await gym.call('list_purchase_orders', { status });
+    expect(data[0]?.number).toBe(`PO-${status}`);
+    expect(new Set(data.map((row) => row.status))).toEqual(new Set([status]));
+  });
+});

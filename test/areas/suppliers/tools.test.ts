@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Supplier } from '../../../src/areas/suppliers/entity.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let supplier_id: number;
+beforeAll(async () => {
+  gym = await service.createGym('Suppliers');
+  await gym.seed(async ({ entities }) => {
+    const supplier = entities.create(Supplier, {
+      name: 'Parts & Co',
+      kind: 'parts',
+      website: 'https://parts.example',
+      contacts: [{ name: 'Ines', role: null, email: 'ines@parts.example', phone: null }],
+    });
+    await entities.flush();
+    supplier_id = supplier.id;
+  });
+});
+
+it('list_suppliers shows the people to call', async () => {
+  expect((await gym.call('list_suppliers', {})).data).toMatchObject([
+    {
+      id: supplier_id,
+      name: 'Parts & Co',
+      kind: 'parts',
+      email: null,
+      phone: null,
+      website: 'https://parts.example',
+      contacts: [{ name: 'Ines', role: null, email: 'ines@parts.example', phone: null }],
+    },
+  ]);
+});

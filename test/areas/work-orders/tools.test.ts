@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { WorkOrderStatus } from '../../../generated/values.ts';
+import { Ticket } from '../../../src/areas/tickets/entity.ts';
+import { WorkOrder } from '../../../src/areas/work-orders/entity.ts';
+import { useService, type Gym } from '../../support/service.ts';
+
+const service = useService();
+let gym: Gym;
+let machine_id: number;
+beforeAll(async () => {
+  gym = await service.createGym('Work');
+  machine_id = Number((await gym.api.POST('/api/v1/machines', { body: { name: 'Rower', zone: 'Pit' } })).data?.id);
+});
+
+/** The values of the interface specification, section 3.2. */
+const STATES = ['open', 'planned', 'in_progress', 'waiting_parts', 'completed', 'cancelled'] as const;
+const MOVES = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
+
+const addOrder = (fields: { title?: string; ticket_id?: number; resolution?: string } = {}): Promise<string> =>
+  gym.seed(async ({ entities }) => {
+    const order = entities.create(WorkOrder, { title: 'Oil it', machine_id, ...fields });
+    await entities.flush();
+    return String(order.id);
+  });
+
+describe('update_workorder_status', () => {
+  it('knows the six states of the specification', () => {
+    expect(WorkOrderStatus).toEqual(STATES);
+  });
+
+  test.each(MOVES)('moves %s to %s', async (from, to) => {
+    const workorder_id = await addOrder();
+    const before = await gym.call('update_workorder_status', { workorder_id, status: from });
+    const after = await gym.call('update_workorder_status', { workorder_id, status: to });
+    expect(after).toMatchObject(from === to ? before : { version: before.version + 1 });
+    expect(after).toMatchObject({ status: to, machine_name: 'Rower', resolution: null });
+    expect(after.started_at !== null).toBe(from === 'in_progress' || to === 'in_progress');
+    expect(after.completed_at !== null).toBe(to === 'completed');
+  });
+
+  it('sets started_at at the first in_progress only, and completed_at at every completion', async () => {
+    const workorder_id = await addOrder();
+    const { started_at } = await gym.call('update_workorder_status', { workorder_id, status: 'in_progress' });
+    const first = await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
+    await gym.call('update_workorder_status', { workorder_id, status: 'open' });
+    expect((await gym.call('update_workorder_status', { workorder_id, status: 'in_progress' })).started_at).toBe(
+      started_at,
+    );
+    const second = await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
+    expect(Date.parse(String(second.completed_at))).toBeGreaterThan(Date.parse(String(first.completed_at)));
+  });
+
+  it('keeps the resolution that is given, until another is', async () => {
+    const workorder_id = await addOrder({ resolution: 'Belt ordered' });
+    expect((await gym.call('update_workorder_status', { workorder_id, status: 'completed' })).resolution).toBe(
+      'Belt ordered',
+    );
+    expect(
+      (await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Belt replaced' }))
+        .resolution,
+    ).toBe('Belt replaced');
+    expect((await gym.call('update_workorder_status', { workorder_id, status: 'open' })).resolution).toBe(
+      'Belt replaced',
+    );
+  });
+
+  it('changes no timestamp and no version when nothing changes', async () => {
+    const workorder_id = await addOrder();
+    const done = await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Done' });
+    expect(
+      await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Done' }),
+    ).toEqual(done);
+  });
+
+  it('touches neither the machine nor the ticket', async () => {
+    const ticket_id = await gym.seed(async ({ entities }) => {
+      const ticket = entities.create(Ticket, { machine_id, description: 'Squeaks' });
+      await entities.flush();
+      return ticket.id;
+    });
+    const state = async () => [
+      await gym.call('get_machine', { machine_id: String(machine_id) }),
+      await gym.call('get_ticket', { ticket_id: String(ticket_id) }),
+    ];
+    const before = await state();
+    const workorder_id = await addOrder({ ticket_id });
+    for (const status of STATES) await gym.call('update_workorder_status', { workorder_id, status });
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('list_workorders', () => {
+  test.each(STATES)('shows those that are %s, newest first', async (status) => {
+    const ids = [await addOrder(), await addOrder()].map(Number);
+    for (const id of ids) await gym.call('update_workorder_status', { workorder_id: String(id), status });
+    const { data } = await gym.call('list_workorders', { status, limit: 100 });
+    expect(data.slice(0, 2).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(new Set(data.map((row) => row.status))).toEqual(new Set([status]));
+  });
+
+  it('shows all without a status, those without a machine too', async () => {
+    const id = await gym.seed(async ({ entities }) => {
+      const order = entities.create(WorkOrder, { title: 'Paint the wall' });
+      await entities.flush();
+      return order.id;
+    });
+    expect((await gym.call('list_workorders', { limit: 1 })).data).toMatchObject([
+      { id, title: 'Paint the wall', machine_id: null, machine_name: null },
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operations, tools } from '../support/contract.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { FIXTURES, KINDS, kindOfPath } from '../support/fixtures.ts';
+import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
+import { byId, changingOperations, sendPrepared, successOf } from '../support/operation-requests.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(await service.createGym('Fixtures'));
+});
+
+describe('the fixture map', () => {
+  it('has an entry for every path with an id and for every kind that a tool finds', () => {
+    for (const { path } of operations) expect(() => kindOfPath(path)).not.toThrow();
+    const kinds: string[] = KINDS;
+    for (const { finds } of tools) expect([...kinds, null]).toContain(finds);
+  });
+
+  it('reports a path that has no entry, and where to add one', () => {
+    expect(() => kindOfPath('/api/v1/teapots/{id}')).toThrow('add one to FIXTURES in test/support/fixtures.ts');
+  });
+
+  it('describes only operations that the contract has', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    for (const { operations: described = {} } of Object.values(FIXTURES))
+      for (const operationId of Object.keys(described)) expect(ids).toContain(operationId);
+  });
+});
+
+describe('with its fixture', () => {
+  it.each(byId(operations))('%s succeeds, time after time', async (operationId, operation) => {
+    for (let time = 0; time < 2; time += 1) {
+      const response = await sendPrepared(operation, world);
+      const what = `${operationId}: ${await response.clone().text()}\nSee FIXTURES in test/support/fixtures.ts.`;
+      expect(response.status, what).toBe(successOf(operation));
+    }
+  });
+
+  it.each(byId(changingOperations))('%s changes the rows of its own tenant only', async (_name, operation) => {
+    const other = await createWorld(await service.createGym(`Beside ${operation.operationId}`));
+    const [own, foreign] = [await fingerprint(world.gym), await fingerprint(other.gym)];
+    await sendPrepared(operation, world);
+    expect(await fingerprint(world.gym)).not.toEqual(own);
+    expect(await fingerprint(other.gym)).toEqual(foreign);
+  });
+
+  it.each(tools.map(({ published }) => published.name))('the tool %s succeeds', async (name) => {
+    const examples: Record<string, object> = exampleArguments(world.row);
+    const { refused, text } = await world.gym.tryCall(name, examples[name]);
+    expect(refused, text).toBe(false);
+  });
+});
+
+describe('a fingerprint of a gym', () => {
+  it('covers every table of a tenant but the answers kept for idempotency keys', async () => {
+    const names = Object.keys(await fingerprint(world.gym));
+    expect(names).toEqual(expect.arrayContaining([...KINDS, 'token', 'quote_line', 'machine_status_change']));
+    expect(names).not.toContain('idempotency_key');
+    expect(names.length).toBeGreaterThan(24);
+  });
+
+  it('differs after any change of a row, and not after a read', async () => {
+    const before = await fingerprint(world.gym);
+    await world.gym.request('GET', '/api/v1/machines');
+    expect(await fingerprint(world.gym)).toEqual(before);
+    await world.add('exercise');
+    const { exercise, ...rest } = await fingerprint(world.gym);
+    expect(exercise).not.toBe(before['exercise']);
+    expect({ ...rest, exercise: before['exercise'] }).toEqual(before);
+  });
+});

@@ -1,0 +1,268 @@
+import { NotableType } from '../../generated/values.ts';
+
+/** A kind of resource, by the name of its table. */
+export type Kind = (typeof NotableType)[number] | 'note';
+
+export type Columns = Record<string, string | number | boolean | object | null>;
+
+/** Returns the id of the gym's row of a kind. */
+export type IdOf = (kind: Kind) => number;
+
+/** Rows that belong to a resource, such as the lines of a quote; `columns` accepts the id of the resource. */
+export type Part = { table: string; columns: (own: number, idOf: IdOf) => Columns };
+
+export type Fixture = {
+  /** First segment of its paths, behind `/api/v1/`. */
+  path: string;
+  /** A row of the kind. `n` differs from row to row of a gym and goes into what must be unique. */
+  columns: (idOf: IdOf, n: string) => Columns;
+  /** The field of a request that must be unique in a gym. */
+  unique?: string;
+  /** Further rows that a filled gym has. */
+  others?: (idOf: IdOf) => Columns[];
+  /** What belongs to the gym's own row of the kind, by the path segment behind its id. Nothing belongs to added rows. */
+  parts?: Record<string, Part>;
+  /** What operations need beyond a row of the kind and the first example in the contract, by operation id. */
+  operations?: Record<string, OperationFixture>;
+};
+
+export type OperationFixture = {
+  /** Columns of the row on which the operation succeeds. */
+  columns?: Columns;
+  /** The request body, in place of the contract's first example. */
+  body?: (idOf: IdOf) => object;
+};
+
+/**
+ * One fixture per kind of resource, in the order in which rows refer to each other. All tests of every operation and of
+ * every tool run from this map: a new area needs its entry here and no line in any of those tests.
+ */
+export const FIXTURES: Record<Kind, Fixture> = {
+  supplier: {
+    path: 'suppliers',
+    columns: () => ({
+      name: 'Technogym Service',
+      kind: 'service',
+      email: 'service@example.com',
+      contacts: [{ name: 'Ines', role: 'Planner', email: null, phone: '+31 20 555 0101' }],
+    }),
+  },
+  location: {
+    path: 'locations',
+    columns: () => ({ name: 'North hall', kind: 'site', address: 'Kade 1' }),
+    others: (idOf) => [{ name: 'Cardio room', kind: 'room', parent_id: idOf('location') }],
+  },
+  machine: {
+    path: 'machines',
+    columns: (idOf, n) => ({
+      name: `Treadmill 1${n}`,
+      type: 'treadmill',
+      brand: 'Technogym',
+      serial_number: 'TG-0001',
+      zone: 'Window row',
+      location_id: idOf('location'),
+      supplier_id: idOf('supplier'),
+      purchase_price: 8999.95,
+      warranty_until: '2020-01-31',
+    }),
+    others: () => [{ name: 'Leg press', status: 'out_of_service', blocked_reason: 'Cable frayed' }],
+  },
+  reporter: {
+    path: 'reporters',
+    columns: (_idOf, n) => ({ name: `Sam Okafor${n}`, kind: 'member', email: 'sam@example.com' }),
+    unique: 'name',
+  },
+  ticket: {
+    path: 'tickets',
+    columns: (idOf) => ({
+      machine_id: idOf('machine'),
+      description: 'Belt slips over 12 km/h.',
+      priority: 'high',
+      reporter_id: idOf('reporter'),
+      reporter_name: 'Sam Okafor',
+    }),
+  },
+  maintenance_task: {
+    path: 'maintenance_tasks',
+    columns: (idOf) => ({
+      machine_id: idOf('machine'),
+      title: 'Lubricate the belt',
+      rule_unit: 'month',
+      rule_interval: 1,
+      basis: 'completed',
+      next_due_at: '2026-01-31',
+    }),
+  },
+  inspection: {
+    path: 'inspections',
+    columns: (idOf) => ({
+      machine_id: idOf('machine'),
+      passed: true,
+      inspector: 'Kim',
+      checklist: [{ item: 'Emergency stop', ok: true, note: null }],
+    }),
+  },
+  incident: {
+    path: 'incidents',
+    columns: (idOf) => ({
+      machine_id: idOf('machine'),
+      description: 'Slipped off the belt.',
+      severity: 'minor',
+      injury: 'Bruised knee',
+    }),
+  },
+  work_order: {
+    path: 'work_orders',
+    columns: (idOf) => ({
+      title: 'Replace the belt',
+      machine_id: idOf('machine'),
+      ticket_id: idOf('ticket'),
+      task_id: idOf('maintenance_task'),
+      supplier_id: idOf('supplier'),
+      assignee: 'Kim',
+      cost: 120.5,
+    }),
+  },
+  part: {
+    path: 'parts',
+    columns: (idOf, n) => ({
+      name: 'Treadmill belt',
+      sku: `TB-1${n}`,
+      unit: 'piece',
+      min_quantity: 2,
+      unit_cost: 89.9,
+      supplier_id: idOf('supplier'),
+      location_id: idOf('location'),
+    }),
+    parts: {
+      movements: { table: 'stock_movement', columns: (part_id) => ({ part_id, kind: 'receipt', quantity: 1.5 }) },
+    },
+  },
+  quote: {
+    path: 'quotes',
+    columns: (idOf) => ({
+      supplier_id: idOf('supplier'),
+      title: 'Two belts',
+      machine_id: idOf('machine'),
+      ticket_id: idOf('ticket'),
+      status: 'received',
+    }),
+    parts: {
+      lines: {
+        table: 'quote_line',
+        columns: (quote_id) => ({ quote_id, position: 1, description: 'Belt', quantity: 2, unit_price: 89.95 }),
+      },
+    },
+  },
+  purchase_order: {
+    path: 'purchase_orders',
+    columns: (idOf, n) => ({
+      number: `PO-1${n}`,
+      supplier_id: idOf('supplier'),
+      status: 'ordered',
+      expected_on: '2026-12-01',
+    }),
+    unique: 'number',
+    parts: {
+      lines: {
+        table: 'purchase_order_line',
+        columns: (purchase_order_id, idOf) => ({
+          purchase_order_id,
+          position: 1,
+          part_id: idOf('part'),
+          quantity: 2,
+          unit_price: 89.95,
+        }),
+      },
+    },
+  },
+  warranty_claim: {
+    path: 'warranty_claims',
+    columns: (idOf) => ({
+      machine_id: idOf('machine'),
+      supplier_id: idOf('supplier'),
+      ticket_id: idOf('ticket'),
+      title: 'Motor noise',
+    }),
+  },
+  contract: {
+    path: 'contracts',
+    columns: (idOf) => ({
+      supplier_id: idOf('supplier'),
+      title: 'Yearly service',
+      kind: 'service',
+      starts_on: '2026-01-01',
+      cost: 1200,
+      cost_period: 'year',
+    }),
+    parts: {
+      machines: {
+        table: 'contract_machine',
+        columns: (contract_id, idOf) => ({ contract_id, machine_id: idOf('machine') }),
+      },
+    },
+  },
+  floor_plan: {
+    path: 'floor_plans',
+    columns: (idOf) => ({ name: 'Cardio', location_id: idOf('location'), width: 20.5, height: 12 }),
+    parts: {
+      positions: {
+        table: 'floor_plan_position',
+        columns: (floor_plan_id, idOf) => ({ floor_plan_id, machine_id: idOf('machine'), x: 0.125, y: 0.5 }),
+      },
+    },
+  },
+  exercise: {
+    path: 'exercises',
+    columns: () => ({ name: 'Interval run', muscle_group: 'legs', difficulty: 'beginner' }),
+    parts: {
+      machines: {
+        table: 'exercise_machine',
+        columns: (exercise_id, idOf) => ({ exercise_id, machine_id: idOf('machine') }),
+      },
+    },
+  },
+  note: {
+    path: 'notes',
+    columns: (idOf) => ({
+      notable_type: 'machine',
+      notable_id: idOf('machine'),
+      body: 'Spare key in the desk.',
+      author: 'Kim',
+    }),
+  },
+};
+
+const isKind = (name: string): name is Kind => name in FIXTURES;
+
+export const KINDS: Kind[] = Object.keys(FIXTURES).filter(isKind);
+
+/** References whose name is not that of the kind they refer to. */
+const ALIASES: Record<string, Kind> = { workorder: 'work_order', task: 'maintenance_task', parent: 'location' };
+
+/** The names of references by id. */
+export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable'].map((noun) => `${noun}_id`);
+
+/**
+ * Returns the kind that a field, a filter or an argument refers to by id or UUID; undefined for one that is no reference.
+ * `notable_type` is the kind that notes are about, where the name alone does not say it.
+ */
+export const kindOfReference = (name: string, notable_type = 'machine'): Kind | undefined => {
+  const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];
+  const kind = noun === 'notable' ? notable_type : (ALIASES[noun] ?? noun);
+  return isKind(kind) ? kind : undefined;
+};
+
+const BY_PATH = new Map(KINDS.map((kind) => [FIXTURES[kind].path, kind]));
+
+/**
+ * Returns the kind of resource that a path is about, undefined for paths about none (`/healthz`, `/mcp`, `/api/v1/me`).
+ * @throws Error for a path with an id whose first segment has no fixture
+ */
+export const kindOfPath = (path: string): Kind | undefined => {
+  const [, , version, segment = ''] = path.split('/');
+  const kind = version === 'v1' ? BY_PATH.get(segment) : undefined;
+  if (kind === undefined && path.includes('{'))
+    throw new Error(`${path}: no fixture has the path ${segment}; add one to FIXTURES in test/support/fixtures.ts`);
+  return kind;
+};

@@ -1,0 +1,146 @@
+import { contract, operations, resolve, type ContractOperation, type Parameter, type Schema } from './contract.ts';
+import { FIXTURES, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
+import { nextSuffix, type Row, type World } from './gym-data.ts';
+
+type Json = Record<string, unknown>;
+
+/** Returns the parameters of an operation, those of its path included. */
+export const parametersOf = ({ path, parameters = [] }: ContractOperation): Parameter[] => {
+  const shared = contract.paths[path]?.['parameters'];
+  return [...(Array.isArray(shared) ? shared : []), ...parameters].map((parameter) => resolve<Parameter>(parameter));
+};
+
+/** Returns true for an operation that declares the header. */
+export const declaresHeader = (operation: ContractOperation, header: string): boolean =>
+  parametersOf(operation).some((parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === header);
+
+/** Returns the schema of an operation's request body, undefined for one that has none. */
+export const bodySchemaOf = ({ requestBody }: ContractOperation): Schema | undefined => {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema && resolve(schema);
+};
+
+/** Returns the status with which an operation succeeds. */
+export const successOf = ({ operationId, responses }: ContractOperation): number => {
+  const status = Object.keys(responses).find((candidate) => candidate.startsWith('2'));
+  if (status === undefined) throw new Error(`the contract has no success of ${operationId}`);
+  return Number(status);
+};
+
+/** Returns operations as the table of a parametrized test, by their ids. */
+export const byId = (list: ContractOperation[]): [string, ContractOperation][] =>
+  list.map((operation) => [operation.operationId, operation]);
+
+/** The operations about the records of a tenant; the others are health checks and the endpoint of tools. */
+export const resourceOperations: ContractOperation[] = operations.filter(({ path }) => path.startsWith('/api/v1/'));
+
+/** The operations that change something. */
+export const changingOperations: ContractOperation[] = resourceOperations.filter(({ method }) => method !== 'GET');
+
+/** The operations on one record, by its id. */
+export const operationsOnOne: ContractOperation[] = resourceOperations.filter(({ path }) => path.includes('{'));
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** Returns a copy of a value in which every reference names the gym's own row of its kind. */
+const withReferences = (value: unknown, row: World['row'], name = '', notable_type?: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, row, name.replace(/s$/, ''), notable_type));
+  if (isObject(value)) {
+    const type = typeof value['notable_type'] === 'string' ? value['notable_type'] : notable_type;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, withReferences(member, row, key, type)]),
+    );
+  }
+  const kind = isScalar(value) ? kindOfReference(name, notable_type) : undefined;
+  if (kind === undefined) return value;
+  return name.endsWith('_uuid') ? row(kind).uuid : row(kind).id;
+};
+
+/** Returns the contract's examples of an operation's body, with the references of a gym. */
+export const exampleBodies = (operation: ContractOperation, { row }: Pick<World, 'row'>): Json[] =>
+  Object.values(operation.requestBody?.content['application/json']?.examples ?? {}).map((example) =>
+    Object(withReferences(structuredClone(resolve(example).value), row)),
+  );
+
+const bodyOf = (operation: ContractOperation, world: World, kind: Kind | undefined): Json | undefined => {
+  const own = kind && FIXTURES[kind].operations?.[operation.operationId]?.body?.((other) => world.row(other).id);
+  const body = own ?? exampleBodies(operation, world)[0];
+  if (body === undefined) return undefined;
+  const { unique = '' } = kind ? FIXTURES[kind] : {};
+  return unique in body ? { ...body, [unique]: `${FIXTURES[kind ?? 'note'].path}${nextSuffix()}` } : { ...body };
+};
+
+const queryOf = (operation: ContractOperation, { row }: World): string => {
+  const required = parametersOf(operation).filter((parameter) => parameter.in === 'query' && parameter.required);
+  const pairs = required.map(({ name, schema, example }): [string, string] => {
+    const kind = kindOfReference(name);
+    const values = resolve(schema)['enum'];
+    return [name, String(kind ? row(kind).id : Array.isArray(values) ? values[0] : example)];
+  });
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+};
+
+/**
+ * Returns a valid body like another, with one value changed.
+ * @throws Error when no field of the body can be changed
+ */
+export const otherBody = (operation: ContractOperation, body: object): object => {
+  const properties: Record<string, Schema> = Object(bodySchemaOf(operation)?.['properties']);
+  for (const [name, value] of Object.entries(body)) {
+    const schema = resolve(properties[name] ?? {});
+    if (typeof value === 'boolean') return { ...body, [name]: !value };
+    const isText = typeof value === 'string' && kindOfReference(name) === undefined;
+    if (isText && !('enum' in schema) && !('oneOf' in schema) && !('format' in schema))
+      return { ...body, [name]: `${value}, too` };
+  }
+  const [, other] = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
+  if (other) return { ...body, ...Object(resolve(other).value) };
+  throw new Error(`the fixture's body of ${operation.operationId} has no text that can be changed`);
+};
+
+/** A request that succeeds, unless it is made to fail. */
+export type Prepared = {
+  /** The record that the path names. */
+  row: Row;
+  /** The address, of that record or of another. */
+  address: (id?: number | string) => string;
+  body: Json | undefined;
+};
+
+const NO_ROW: Row = { id: 0, uuid: '' };
+
+/**
+ * Prepares a request to an operation: a read of the gym's own record, or a change of a record that was added for it,
+ * with the body that the fixture or else the contract's first example has.
+ */
+export const prepare = async (operation: ContractOperation, world: World): Promise<Prepared> => {
+  const { method, path, operationId } = operation;
+  const kind = kindOfPath(path);
+  const [first, ...names] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const body = bodyOf(operation, world, kind);
+  const query = queryOf(operation, world);
+  if (kind === undefined || first === undefined) return { row: NO_ROW, address: () => path + query, body };
+  const row =
+    method === 'GET' ? world.row(kind) : await world.add(kind, FIXTURES[kind].operations?.[operationId]?.columns);
+  let rest = path;
+  for (const name of names) {
+    const other = kindOfReference(name);
+    const segment = path.split(`/{${name}}`)[0]?.split('/').pop() ?? '';
+    const { id } = other ? world.row(other) : await world.addPart(kind, segment, row.id);
+    rest = rest.replace(`{${name}}`, String(id));
+  }
+  return { row, address: (id = row.id) => rest.replace(`{${first}}`, String(id)) + query, body };
+};
+
+/** Prepares a request with {@link prepare} and sends it. */
+export const sendPrepared = async (
+  operation: ContractOperation,
+  world: World,
+  options: { headers?: Record<string, string>; token?: string | null } = {},
+): Promise<Response> => {
+  const { address, body } = await prepare(operation, world);
+  return world.gym.request(operation.method, address(), { body, ...options });
+};
