@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/commands/commands.ts';
-import type { CommandResult } from '../../src/platform/data-directory.ts';
+import type { CommandResult } from '../../src/commands/control-socket.ts';
 import { createDirectory } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 
