@@ -23,8 +23,16 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Pr
   openDatabase(location, { entities, migrations }, log);
 
 /** Where a configuration says that the data live. */
-export const locationOf = ({ database_url, database_pool, database_pooler, data_dir }: Config): DatabaseLocation =>
-  database_url === null ? { directory: data_dir } : { url: database_url, pool: database_pool, pooler: database_pooler };
+export const locationOf = ({
+  database_url,
+  database_pool,
+  database_pooler,
+  data_dir,
+  embedded_fsync,
+}: Config): DatabaseLocation =>
+  database_url === null
+    ? { directory: data_dir, fsync: embedded_fsync }
+    : { url: database_url, pool: database_pool, pooler: database_pooler };
 
 /** What the service needs to know of its configuration. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> & { replicas?: Replicas | null };

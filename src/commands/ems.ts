@@ -3,7 +3,8 @@ import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
+import { DataDirectoryError, lockDirectory } from '../platform/data-directory.ts';
+import { sendCommand, type CommandResult } from './control-socket.ts';
 import { EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
@@ -32,6 +33,11 @@ const runServe = async (config: Config): Promise<void> => {
   const { serve } = await import('./serve.ts');
   const service = await serve(config, log);
   if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
+  void service.crashed.then(({ message }) => {
+    log.fatal(message);
+    process.stderr.write(`${message}\n`);
+    process.exit(EXIT.failed);
+  });
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) process.exit(EXIT.failed);
@@ -89,7 +95,7 @@ const main = async (argv: string[]): Promise<void> => {
  */
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof ConfigError || error instanceof DataDirectoryError) return error.message;
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const refused = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
   return refused ? `Cannot go on: ${cause.message}` : null;

@@ -8,12 +8,14 @@ import { createAuthenticate } from '../auth/authenticate.ts';
 import { installFirstDemo } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
-import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
+import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
+import { startSweeping } from '../platform/sweep.ts';
 
 /** A running service. */
-export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };
+export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'>;
 
 /** The demo gym's token, kept beside the embedded data so that every start can show it; null once it no longer works. */
 const demoToken = async (database: Database, directory: string): Promise<string | null> => {
@@ -66,13 +68,16 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
+  const stopSweeping = startSweeping(database.db, log);
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {
     address,
     demoToken: token,
+    crashed: database.crashed,
     stop: async () => {
       control?.close();
       await close(server, config.shutdown_seconds);
+      await stopSweeping();
       await replicas?.close();
       await database.close();
       lock?.release();

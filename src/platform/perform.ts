@@ -15,9 +15,10 @@ const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promi
 
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
 export const createPerform =
-  ({ db, em }: Pick<Database, 'db' | 'em'>, replicas: Replicas | null): Perform =>
+  ({ db, em, admitWrite }: Pick<Database, 'db' | 'em' | 'admitWrite'>, replicas: Replicas | null): Perform =>
   (principal, kind, work) =>
-    asTenant(principal.tenant_id, () => {
+    asTenant(principal.tenant_id, async () => {
+      if (kind === 'write') admitWrite();
       const ctx: Context = { principal, db, em: () => em.fork() };
       if (replicas === null) return work(ctx);
       return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);

@@ -131,6 +131,6 @@ export const serverDialect = ({ url, pool: size, pooler }: ServerLocation, log: 
     warned ||= pooled;
   };
   return withPipelining(
-    withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) }), false),
+    withSessions(new PostgresDialect({ pool: preparedPool(pool, (client) => prepared(client, names), settle) })),
   );
 };
