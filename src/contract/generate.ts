@@ -11,7 +11,7 @@ import { redocScript } from './redoc.ts';
 import { generateTypes, generateValues } from './types.ts';
 
 const NOTICE = '// Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.\n\n';
-const FOLDER = new URL('../../generated', import.meta.url);
+const FOLDER = new URL('../../generated/', import.meta.url);
 
 const generate = async (): Promise<Record<string, string>> => {
   const contracts = loadContracts();

@@ -7,7 +7,7 @@ export type JsonObject = { [key: string]: Json };
 /** The two contracts, as they stand in the files that people edit. */
 export type Contracts = { openapi: JsonObject; tools: JsonObject };
 
-const ROOT = new URL('../..', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 /** The text of a file of the project, by its path from the root. */
 export const readText = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');

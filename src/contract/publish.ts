@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { docsPage, readDocument, REDOC_OPTIONS } from '../http/redoc.ts';
 
-const FOLDER = new URL('../../dist', import.meta.url);
+const FOLDER = new URL('../../dist/', import.meta.url);
 
 // Inside a script element only its end tag has a meaning, and the start of a comment.
 const inline = (script: string): string =>

@@ -9,7 +9,7 @@ import type { Change } from './changes.ts';
 import { compareContracts, type PublishedContracts, type PublishedTool } from './evolution.ts';
 import { list, loadContracts, object, text } from './load.ts';
 
-const ROOT = new URL('../..', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 const FILES = {
   openapi: new URL('baseline/openapi.json', ROOT),
   tools: new URL('baseline/tools.json', ROOT),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const ROOT = new URL('../..', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 /** The text of a file of the project, by its path from the root. */
 export const readDocument = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');

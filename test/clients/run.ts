@@ -14,7 +14,7 @@ import { startProcess, type Running } from '../bench/support/process.ts';
 /** A generator: its package, and its command line, which writes into the folder named as its program. */
 type Generator = { name: string; version: string; command: [string, ...string[]] };
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CONTRACT = join(ROOT, 'openapi.yaml');
 const GENERATED = join(ROOT, 'test/clients/generated');
 const ENVIRONMENT = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };

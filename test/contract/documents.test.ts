@@ -15,7 +15,7 @@ import {
 } from '../support/contract.ts';
 import { createDirectory } from '../support/database.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** [where, schema, value] for each example of a body. */
 const bodies = (place: string, content: Record<string, Media> = {}): [string, Schema, unknown][] =>

@@ -8,7 +8,7 @@ import { compareContracts, type PublishedContracts } from '../../src/contract/ev
 import { list, loadContracts, object, type JsonObject } from '../../src/contract/load.ts';
 import { createDirectory } from '../support/database.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const contracts = loadContracts();
 const released: PublishedContracts = { openapi: contracts.openapi, tools: new Bundler(contracts).tools() };

@@ -10,7 +10,7 @@ import { addMachine } from '../support/rows.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8');
 const blocks = (language: string): string[] =>
   [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
