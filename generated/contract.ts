@@ -685,7 +685,7 @@ export interface components {
          * @description The kind of problem, stable over time. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_json" | "malformed_request" | "unauthorized" | "invalid_token" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "idempotency_in_progress" | "conflict" | "version_mismatch" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "quota_exceeded";
         /** @description One place at fault, named by either `pointer` or `parameter`. */
         ProblemError: {
             /**
@@ -2608,6 +2608,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description `quota_exceeded`: the tenant stores as many rows of a kind, or as many bytes, as it may; `detail` says which, how many
+         *     and the limit. Nothing was changed.
+         */
+        QuotaExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /**
@@ -2806,6 +2821,7 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["QuotaExceeded"];
         };
     };
     getMachine: {
@@ -2910,6 +2926,7 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["QuotaExceeded"];
         };
     };
     changeMachineStatus: {
@@ -2966,6 +2983,7 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["QuotaExceeded"];
         };
     };
     listInspections: {
@@ -3071,6 +3089,7 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["QuotaExceeded"];
         };
     };
     getInspection: {

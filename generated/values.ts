@@ -1,7 +1,7 @@
 // Generated from openapi.yaml and tools.schema.json by `npm run generate`. Do not edit.
 
 export const MachineStatus = ["active","defect","partial_defect","out_of_service","maintenance","waiting_parts","retired"] as const;
-export const ProblemCode = ["malformed_json","malformed_request","unauthorized","invalid_token","insufficient_scope","origin_not_allowed","not_found","method_not_allowed","not_acceptable","request_timeout","idempotency_in_progress","conflict","version_mismatch","payload_too_large","uri_too_long","unsupported_media_type","validation_failed","idempotency_key_reused","rate_limited","headers_too_large","internal_error","unavailable"] as const;
+export const ProblemCode = ["malformed_json","malformed_request","unauthorized","invalid_token","insufficient_scope","origin_not_allowed","not_found","method_not_allowed","not_acceptable","request_timeout","idempotency_in_progress","conflict","version_mismatch","payload_too_large","uri_too_long","unsupported_media_type","validation_failed","idempotency_key_reused","rate_limited","headers_too_large","internal_error","unavailable","quota_exceeded"] as const;
 export const TicketStatus = ["new","reviewed","planned","in_progress","waiting_parts","waiting_supplier","resolved","wont_fix"] as const;
 export const WorkOrderStatus = ["open","planned","in_progress","waiting_parts","completed","cancelled"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;

@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { listenForCommands, type CommandResult } from './control-socket.ts';
+import { applyQuota } from '../platform/quota.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
 import { startSweeping } from '../platform/sweep.ts';
 
@@ -61,6 +62,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const database = await openServiceDatabase(locationOf(config), log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+  await applyQuota(database, config);
   const token = embedded ? await demoToken(database, config.data_dir) : null;
   const replicas = openReplicas(database.db, config.database_replica_urls, config.database_pool, log);
   const server = createHttpServer(await createApp(database, { ...config, replicas }, log));

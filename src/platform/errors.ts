@@ -89,6 +89,11 @@ export const PROBLEMS = {
     title: 'Unavailable',
     detail: 'The database cannot be reached at the moment. Try again shortly.',
   },
+  quota_exceeded: {
+    status: 507,
+    title: 'Quota exceeded',
+    detail: 'The tenant stores as much as it may. Remove what is no longer needed, or ask the operator for more.',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

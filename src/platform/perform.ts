@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Context, type Perform } from './context.ts';
 import type { Database } from './postgres/database.ts';
 import type { Replicas } from './postgres/replicas.ts';
+import { toQuotaProblem } from './quota.ts';
 import { asTenant } from './tenancy.ts';
 
 /**
@@ -18,8 +19,13 @@ export const createPerform =
   ({ db, em, admitWrite }: Pick<Database, 'db' | 'em' | 'admitWrite'>, replicas: Replicas | null): Perform =>
   (principal, kind, work) =>
     asTenant(principal.tenant_id, async () => {
-      if (kind === 'write') admitWrite();
       const ctx: Context = { principal, db, em: () => em.fork() };
-      if (replicas === null) return work(ctx);
-      return kind === 'read' ? replicas.read(principal, (db) => work({ ...ctx, db })) : writeMarked(ctx, work);
+      if (kind === 'read')
+        return replicas === null ? work(ctx) : replicas.read(principal, (db) => work({ ...ctx, db }));
+      admitWrite();
+      try {
+        return await (replicas === null ? work(ctx) : writeMarked(ctx, work));
+      } catch (error) {
+        throw toQuotaProblem(error) ?? error;
+      }
     });

@@ -17,29 +17,32 @@ const sweepFrom = async (db: Kysely<Tables>, first: number): Promise<number | nu
   return (await statement.execute(db)).rows[0]?.next ?? null;
 };
 
-/** Deletes the expired idempotency keys of every tenant, unless another process is at it. Stops early once aborted. */
-export const sweepIdempotencyKeys = async (db: Kysely<Tables>, signal?: AbortSignal): Promise<void> => {
-  for (let next = await sweepFrom(db, 0); next !== null && signal?.aborted !== true; next = await sweepFrom(db, next))
+/** Deletes the expired idempotency keys of every tenant, unless another process is at it. Stops early once `isStopped`. */
+export const sweepIdempotencyKeys = async (
+  db: Kysely<Tables>,
+  isStopped: () => boolean = () => false,
+): Promise<void> => {
+  for (let next = await sweepFrom(db, 0); next !== null && !isStopped(); next = await sweepFrom(db, next))
     await sleep(PAUSE_MS);
 };
 
 /** Sweeps once an hour. A failure is logged, and the next hour tries again. Returns what stops it, after the running batch. */
 export const startSweeping = (db: Kysely<Tables>, log: Logger): (() => Promise<void>) => {
-  const stopped = new AbortController();
+  let stopped = false;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
   const schedule = (delayMs: number): void => {
     timer = setTimeout(() => {
-      running = sweepIdempotencyKeys(db, stopped.signal)
+      running = sweepIdempotencyKeys(db, () => stopped)
         .catch((error: unknown) => log.warn({ err: error }, 'could not delete expired idempotency keys'))
         .finally(() => {
-          if (!stopped.signal.aborted) schedule(INTERVAL_MS);
+          if (!stopped) schedule(INTERVAL_MS);
         });
     }, delayMs).unref();
   };
   schedule(FIRST_MS);
   return async () => {
-    stopped.abort();
+    stopped = true;
     clearTimeout(timer);
     await running;
   };

@@ -78,7 +78,7 @@ describe('row-level security', () => {
     );
     const safe = { config: ['search_path=public, pg_temp'], names: true, open: false };
     expect(definers).toEqual([
-      ...['authenticate_token', 'search_machines', 'search_places', 'search_reporters'].map((name) => ({
+      ...['authenticate_token', 'count_usage', 'search_machines', 'search_places', 'search_reporters'].map((name) => ({
         name,
         ...safe,
       })),

@@ -26,13 +26,13 @@ const read = (): Promise<boolean> =>
     (error: unknown) => isDatabaseAway(error),
   );
 
-let crashed = '';
-void database.crashed.then(({ message }) => (crashed = message));
-for (let i = 0; i < 200 && crashed === ''; i += 1) {
+const noticed: { crashed?: string } = {};
+void database.crashed.then(({ message }) => (noticed.crashed = message));
+for (let i = 0; i < 200 && noticed.crashed === undefined; i += 1) {
   // The table's space is used again; that of the write-ahead log is not.
   await run('truncate filler');
   await run("insert into filler select repeat('x', 1900) from generate_series(1, 2000)");
   await setTimeout(1);
 }
-process.stdout.write(JSON.stringify({ crashed, refusesAfterwards: await read() }));
+process.stdout.write(JSON.stringify({ ...noticed, refusesAfterwards: await read() }));
 await database.close();

@@ -108,8 +108,8 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     logger: (message) => log.debug(message),
     colors: false,
     // Foreign keys include the tenant and functions are SQL: both stand in the migrations, not in the entities.
-    // The table of the rate limiter is the library's to define.
-    schemaGenerator: { createForeignKeyConstraints: false, ignoreRoutines: true, skipTables: ['rate_limit'] },
+    // The table of the rate limiter is the library's to define; that of the limits belongs to no tenant.
+    schemaGenerator: { createForeignKeyConstraints: false, ignoreRoutines: true, skipTables: ['rate_limit', 'quota'] },
   });
   const db = orm.em.getKysely<Tables>();
   const oneAtATime = shared ? <T>(work: () => Promise<T>) => alone(db, work) : <T>(work: () => Promise<T>) => work();
