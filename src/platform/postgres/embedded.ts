@@ -2,7 +2,7 @@ import { fdatasyncSync, fsyncSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { postgresMod } from '@electric-sql/pglite';
 import { Mutex, withTimeout } from 'async-mutex';
-import { PGliteDialect, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
+import { PGliteDialect, PostgresAdapter, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import { Problem } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { CONNECTION_SETTINGS, parsers } from './dialect.ts';
@@ -197,7 +197,11 @@ export const embed = (location: EmbeddedLocation | null): Embedded => {
     },
   });
   return {
-    dialect: withDriver(dialect, (driver) => new ExclusiveDriver(driver, crash)),
+    dialect: {
+      ...withDriver(dialect, (driver) => new ExclusiveDriver(driver, crash)),
+      // Kysely's own queue before a single connection has no bound, and stays locked after a refusal.
+      createAdapter: () => new PostgresAdapter(),
+    },
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
     crashed,
   };
