@@ -26,7 +26,7 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Pr
 /** Where a configuration says that the data live. */
 export const locationOf = (config: Config): DatabaseLocation =>
   config.database_url === null
-    ? { directory: config.data_dir }
+    ? { directory: config.data_dir, fsync: config.embedded_fsync }
     : {
         url: config.database_url,
         pool: config.database_pool,

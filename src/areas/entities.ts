@@ -1,5 +1,6 @@
 import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../platform/idempotency.ts';
+import { TenantUsage } from '../platform/quota.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
 import { Exercise, ExerciseMachine } from './exercises/entity.ts';
 import { FloorPlan, FloorPlanPosition } from './floor-plans/entity.ts';
@@ -25,6 +26,8 @@ export const entities = [
   Token,
   // First answers to requests that may be repeated
   IdempotencyKey,
+  // What each tenant stores
+  TenantUsage,
   // Machines
   Machine,
   MachineStatusChange,

@@ -12,9 +12,9 @@ import {
 import { Scope } from '../auth/entity.ts';
 import { installDemo } from '../demo/install.ts';
 import { isTimezone } from '../platform/clock.ts';
-import type { CommandResult } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { VERSION } from '../../generated/values.ts';
+import type { CommandResult } from './control-socket.ts';
 import { EXIT } from './exit.ts';
 
 /** Commands that work on the database, wherever it is open. `serve` is not one of them. */

@@ -5,9 +5,10 @@ import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
 import { ConfigError, readConfig, type Config } from '../platform/config.ts';
 import { maskUrls } from '../platform/mask-url.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { DirectoryInUseError, lockDirectory, sendCommand, type CommandResult } from '../platform/data-directory.ts';
+import { DataDirectoryError, lockDirectory } from '../platform/data-directory.ts';
 import { describeError } from '../platform/log-errors.ts';
 import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
+import { sendCommand, type CommandResult } from './control-socket.ts';
 import { DatabaseAwayError, EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
@@ -63,6 +64,10 @@ const runServe = async (config: Config): Promise<void> => {
   const { serve } = await import('./serve.ts');
   service = await serve(config, log);
   if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
+  const { message } = await service.crashed;
+  log.fatal(message);
+  process.stderr.write(`${message}\n`);
+  await exit(EXIT.failed, destination);
 };
 
 /** Runs a command where the database is: in the process that serves the embedded one, or on a connection of its own. */
@@ -107,7 +112,7 @@ const main = async (argv: string[]): Promise<void> => {
  */
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof UnsafeDatabaseError)
+  if (error instanceof ConfigError || error instanceof DataDirectoryError || error instanceof UnsafeDatabaseError)
     return error.message;
   if (error instanceof DatabaseAwayError) return `Cannot go on: ${error.message}`;
   const cause = error instanceof AggregateError ? error.errors[0] : error;

@@ -7,14 +7,17 @@ import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Config } from '../platform/config.ts';
-import { listenForCommands, lockDirectory, type CommandResult } from '../platform/data-directory.ts';
+import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
+import { applyQuota } from '../platform/quota.ts';
+import { startSweeping } from '../platform/sweep.ts';
+import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 
 /** A running service. */
-export type Service = { address: string; demoToken: string | null; stop(): Promise<void> };
+export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'>;
 
 /** The demo gym's token, kept beside the embedded data for every start to show; null once it was revoked. */
 const demoToken = async (database: Database, directory: string): Promise<string | null> => {
@@ -48,17 +51,19 @@ const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
 const SUPERUSER =
   'DATABASE_URL logs in as a superuser: SQL that is injected into the service would own the server. Make a login for the service (README, "Two logins"), and set DATABASE_OWNER_URL';
 
-const migrate = async (database: Database, log: Logger): Promise<void> => {
+/** Does what only the owner may: brings the schema up to date and puts the quotas into force. */
+const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
+  await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+  await applyQuota(database, config);
 };
 
-/** Migrates with the login of the owner, whose connections end before the service has its own. */
-const migrateAsOwner = async (config: Config, log: Logger): Promise<void> => {
+/** Prepares the database with the login of the owner, whose connections end before the service has its own. */
+const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
   const database = await openServiceDatabase(ownerLocationOf(config), log);
   try {
-    await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
-    await migrate(database, log);
+    await prepare(database, config, log);
   } finally {
     await database.close();
   }
@@ -67,12 +72,13 @@ const migrateAsOwner = async (config: Config, log: Logger): Promise<void> => {
 /** Opens the database that is to be served, with its schema up to date. @throws UnsafeDatabaseError when its login may do more than serve */
 const openMigrated = async (config: Config, log: Logger): Promise<Database> => {
   const hasOwner = config.database_owner_url !== null;
-  if (hasOwner) await migrateAsOwner(config, log);
+  if (hasOwner) await prepareAsOwner(config, log);
   const database = await openServiceDatabase(locationOf(config), log);
-  await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
-  if (hasOwner) await assertServingLogin(database);
-  else {
-    await migrate(database, log);
+  if (hasOwner) {
+    await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
+    await assertServingLogin(database);
+  } else {
+    await prepare(database, config, log);
     if (database.shared && (await isSuperuser(database.db))) log.warn(SUPERUSER);
   }
   return database;
@@ -100,6 +106,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
+  const stopSweeping = startSweeping(database.db, log);
   warnOfPlainHttp(config, log);
   // Last of all: from now on a request may be in flight, which the caller has to wait for when it stops.
   const address = await listen(server, config);
@@ -107,10 +114,12 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   return {
     address,
     demoToken: token,
+    crashed: database.crashed,
     stop: async () => {
       stopping = true;
       control?.close();
       await server.stop(config.shutdown_seconds);
+      await stopSweeping();
       await replicas?.close();
       await database.close();
       lock?.release();

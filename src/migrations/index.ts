@@ -5,6 +5,8 @@ import { LastWrite } from './Migration20261120000003_last_write.ts';
 import { CursorKey } from './Migration20261121000004_cursor_key.ts';
 import { SlidingRateLimit } from './Migration20261121000005_sliding_rate_limit.ts';
 import { TwoLogins } from './Migration20261121000006_two_logins.ts';
+import { Sweep } from './Migration20261121000008_sweep.ts';
+import { Quota } from './Migration20261121000009_quota.ts';
 import { SuppliersAndLocations } from './Migration20261121000010_suppliers_and_locations.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -16,5 +18,7 @@ export const migrations = [
   { name: 'Migration20261121000004_cursor_key', class: CursorKey },
   { name: 'Migration20261121000005_sliding_rate_limit', class: SlidingRateLimit },
   { name: 'Migration20261121000006_two_logins', class: TwoLogins },
+  { name: 'Migration20261121000008_sweep', class: Sweep },
+  { name: 'Migration20261121000009_quota', class: Quota },
   { name: 'Migration20261121000010_suppliers_and_locations', class: SuppliersAndLocations },
 ];

@@ -20,6 +20,9 @@ const schema = {
     STATEMENT_TIMEOUT_SECONDS: { type: 'integer', minimum: 1, maximum: 3600, default: 10 },
     LOCK_TIMEOUT_SECONDS: { type: 'integer', minimum: 1, maximum: 3600, default: 3 },
     DATA_DIR: { type: 'string', minLength: 1, default: './data' },
+    EMBEDDED_FSYNC: { type: 'boolean', default: true },
+    MAX_TENANT_ROWS: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0 },
+    MAX_TENANT_BYTES: { type: 'integer', minimum: 0, maximum: 2 ** 50, default: 0 },
     LOG_LEVEL: {
       type: 'string',
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -51,6 +54,11 @@ export type Config = {
   /** Streaming replicas that reads may go to. */
   database_replica_urls: string[];
   data_dir: string;
+  /** Whether a commit of the embedded database waits until it is on the disk. */
+  embedded_fsync: boolean;
+  /** Rows of each area and bytes that each tenant may store; 0 for no limit. */
+  max_tenant_rows: number;
+  max_tenant_bytes: number;
   log_level: string;
   /** How many processes serve; more than one needs a database on a server. */
   web_concurrency: number;
@@ -81,6 +89,9 @@ type Environment = {
   STATEMENT_TIMEOUT_SECONDS: number;
   LOCK_TIMEOUT_SECONDS: number;
   DATA_DIR: string;
+  EMBEDDED_FSYNC: boolean;
+  MAX_TENANT_ROWS: number;
+  MAX_TENANT_BYTES: number;
   LOG_LEVEL: string;
   WEB_CONCURRENCY: number;
   RATE_LIMIT: number;
@@ -198,6 +209,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     },
     database_replica_urls: listOf(known.DATABASE_REPLICA_URLS),
     data_dir: resolve(known.DATA_DIR),
+    embedded_fsync: known.EMBEDDED_FSYNC,
+    max_tenant_rows: known.MAX_TENANT_ROWS,
+    max_tenant_bytes: known.MAX_TENANT_BYTES,
     log_level: known.LOG_LEVEL,
     web_concurrency: known.WEB_CONCURRENCY,
     rate_limit: known.RATE_LIMIT,

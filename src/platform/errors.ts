@@ -111,6 +111,11 @@ export const PROBLEMS = {
       'The change may have been made: the database did not confirm it. Repeat the request with the same Idempotency-Key; ' +
       'without one, read first and repeat only what is missing.',
   },
+  quota_exceeded: {
+    status: 507,
+    title: 'Quota exceeded',
+    detail: 'The tenant stores as much as it may. Remove what is no longer needed, or ask the operator for more.',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -37,9 +37,6 @@ const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.st
 
 const EXPIRED = sql<boolean>`created_at < now() - interval '24 hours'`;
 
-/** How many expired keys each keyed request clears away, so that the table stays as large as a day's traffic. */
-const CLEARED_AT_ONCE = 20;
-
 /**
  * Runs `work` at most once for a key: its answer is stored in the transaction that has its effect, so neither exists
  * without the other, whatever process dies when. The same request under the same key gets the stored answer.
@@ -59,19 +56,17 @@ export const onceForKey = <Answer extends object>(
     const request_hash = hashOf(request);
     const stored = await tx.db
       .selectFrom('idempotency_key')
-      .select(['request_hash', 'answer'])
+      .select(['request_hash', 'answer', EXPIRED.as('is_expired')])
       .where('key', '=', key)
-      .where(sql<boolean>`not ${EXPIRED}`)
       .executeTakeFirst();
-    if (stored) {
+    if (stored && !stored.is_expired) {
       if (!request_hash.equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
       const answer: Answer = JSON.parse(stored.answer);
       return answer;
     }
     const answer = await work(tx);
-    await sql`delete from idempotency_key where key = ${key} or id in (select id from idempotency_key where ${EXPIRED} limit ${CLEARED_AT_ONCE})`.execute(
-      tx.db,
-    );
+    // All other expired keys are left to the sweep (sweep.ts).
+    if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.db);
     await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${JSON.stringify(answer)})`.execute(
       tx.db,
     );

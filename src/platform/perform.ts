@@ -5,6 +5,7 @@ import { OutcomeUnknownError, Problem } from './errors.ts';
 import type { Database } from './postgres/database.ts';
 import { isRejection, isRepeatable, isUnsent } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
+import { toQuotaProblem } from './quota.ts';
 import { asTenant } from './tenancy.ts';
 
 /**
@@ -32,19 +33,23 @@ const runWrite = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Pr
     } catch (error) {
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
-      if (progress.commit === 'done' || attempt > 1 || !isRepeatable(error)) throw error;
+      if (progress.commit === 'done' || attempt > 1 || !isRepeatable(error)) throw toQuotaProblem(error) ?? error;
     }
   }
 };
 
 /** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
-export const createPerform = ({ db }: Pick<Database, 'db'>, replicas: Replicas | null): Perform => {
+export const createPerform = (
+  { db, admitWrite }: Pick<Database, 'db' | 'admitWrite'>,
+  replicas: Replicas | null,
+): Perform => {
   const cursorKey = createCursorKey();
   return (principal, kind, work) =>
-    asTenant(principal.tenant_id, () => {
+    asTenant(principal.tenant_id, async () => {
       const ctx: Context = { principal, db, cursorKey };
       if (kind === 'read')
         return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
+      admitWrite();
       return runWrite(ctx, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
 import { runCommand } from '../../src/commands/commands.ts';
-import type { CommandResult } from '../../src/platform/data-directory.ts';
+import type { CommandResult } from '../../src/commands/control-socket.ts';
 import { createDirectory } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 

@@ -23,17 +23,17 @@ describe.skipIf(NO_SERVER !== null)('while a gym keeps 40 slow searches under wa
     };
     await medianOfQuiet();
     const alone = await medianOfQuiet();
-    let stopped = false;
+    const stop = new AbortController();
     // Each takes a connection for 100 ms, and no processor: what is measured is the wait for a connection.
     const search = async (): Promise<void> => {
-      while (!stopped)
+      while (!stop.signal.aborted)
         await asTenant(gym.id, () =>
           database.db.transaction().execute((trx) => sql`select pg_sleep(0.1)`.execute(trx)),
         );
     };
     const searches = Array.from({ length: 40 }, search);
     const beside = await medianOfQuiet();
-    stopped = true;
+    stop.abort();
     await Promise.all(searches);
     // A connection of the busy gym becomes free every 10 ms at best; waiting for one would take as long.
     expect(beside).toBeLessThan(2 * alone + 10);

@@ -1,20 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MikroORM, type EntitySchema } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type AbstractSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { PGliteDialect, sql } from 'kysely';
-import type { Dialect, Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
-import { CONNECTION_SETTINGS, parsers, serverDialect, type ServerLocation } from './dialect.ts';
+import { serverDialect, type ServerLocation } from './dialect.ts';
+import { embed, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
 import { retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
 import { withSessions } from './session-driver.ts';
 import { asMigrator, asOwner } from '../tenancy.ts';
 
 /** Where the data live: on a PostgreSQL server, in a directory with an embedded database, or in memory, for tests. */
-export type DatabaseLocation = ServerLocation | { directory: string } | { memory: true };
+export type DatabaseLocation = ServerLocation | EmbeddedLocation | { memory: true };
 
 /** An open database. Every statement runs in the session of the call that sends it: see `tenancy.ts`. */
 export type Database = {
@@ -22,6 +20,10 @@ export type Database = {
   readonly db: Kysely<Tables>;
   /** True on a server, which other processes may use too. */
   readonly shared: boolean;
+  /** Refuses a write where an embedded database has no space for it. @throws Problem unavailable */
+  admitWrite(): void;
+  /** Settles when an embedded database has crashed: nothing but a restart of the process brings it back. */
+  readonly crashed: Promise<DatabaseCrashedError>;
   /** Brings the schema up to date, one process at a time. Answers the names of the migrations that ran. */
   migrate(): Promise<string[]>;
   /** Takes back every migration. All data are lost. Answers the names of the migrations that were taken back. */
@@ -33,17 +35,15 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const embeddedDialect = (directory: string | null): Dialect =>
-  new PGliteDialect({
-    pglite: async () => {
-      // Loaded here, so that a service on a server does without (starts 15 ms earlier).
-      const { PGlite } = await import('@electric-sql/pglite');
-      if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 });
-      const pglite = await PGlite.create({ dataDir: directory ?? 'memory://', parsers });
-      await pglite.exec(CONNECTION_SETTINGS);
-      return pglite;
-    },
-  });
+/** How a location is connected to, and what only an embedded database has. */
+const connect = (location: DatabaseLocation, log: Logger) => {
+  if ('url' in location) {
+    const crashed = new Promise<never>(() => undefined);
+    return { dialect: serverDialect(location, log), shared: true, admitWrite: () => undefined, crashed };
+  }
+  const { dialect, ...embedded } = embed('directory' in location ? location : null);
+  return { dialect: withSessions(dialect), shared: false, ...embedded };
+};
 
 /** The key of the lock that lets one process migrate at a time; any constant of ours does. */
 const MIGRATION_LOCK = 5_190_203;
@@ -93,10 +93,7 @@ type Schema = { entities: EntitySchema[]; migrations: MigrationList };
 
 /** Opens a database; nothing is created or changed in it until {@link Database.migrate}. */
 export const openDatabase = async (location: DatabaseLocation, schema: Schema, log: Logger): Promise<Database> => {
-  const embedded = !('url' in location);
-  const dialect = embedded
-    ? withSessions(embeddedDialect('directory' in location ? join(location.directory, 'postgres') : null), true)
-    : serverDialect(location, log);
+  const { dialect, admitWrite, crashed, shared } = connect(location, log);
   const orm = await MikroORM.init<AbstractSqlDriver>({
     // For the embedded database too: the dialect is all that differs.
     driver: PostgreSqlDriver,
@@ -116,17 +113,17 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     logger: (message) => log.debug(message),
     colors: false,
     // Foreign keys include the tenant and functions are SQL: both stand in the migrations, not in the entities.
-    // The table of the rate limiter is the library's to define, and no entity needs the key of cursors.
+    // The table of the rate limiter is made for one statement; the key of cursors and the limits belong to no tenant.
     schemaGenerator: {
       createForeignKeyConstraints: false,
       ignoreRoutines: true,
-      skipTables: ['rate_limit', 'cursor_key'],
+      skipTables: ['rate_limit', 'cursor_key', 'quota'],
     },
   });
   const db = orm.em.getKysely<Tables>();
-  const oneAtATime = embedded ? <T>(work: () => Promise<T>) => work() : <T>(work: () => Promise<T>) => alone(db, work);
+  const oneAtATime = shared ? <T>(work: () => Promise<T>) => alone(db, work) : <T>(work: () => Promise<T>) => work();
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
-  const asReader = embedded || location.owner !== false ? asOwner : <T>(work: () => T): T => work();
+  const asReader = !('url' in location) || location.owner !== false ? asOwner : <T>(work: () => T): T => work();
   const pending = (): Promise<string[]> =>
     asReader(async () => {
       const executed = await executedMigrations(db);
@@ -145,7 +142,9 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   return {
     em: orm.em,
     db,
-    shared: !embedded,
+    shared,
+    admitWrite,
+    crashed,
     // The migrator is asked only where something is to be done: it reads catalogues and writes its table first (starts 40 ms earlier).
     migrate: async () => ((await pending()).length === 0 ? [] : migrating(async () => names(await orm.migrator.up()))),
     revert: () => migrating(async () => names(await orm.migrator.down({ to: 0 }))),

@@ -119,7 +119,5 @@ export const serverDialect = (
     if (await isPooled(client)) guards.set(client, await createGuard(client, await probe(client)));
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => prepared(client, names, guards.get(client));
-  return withPipelining(
-    withSessions(new PostgresDialect({ pool: boundedPool(pool, limits, { settle, wrap }) }), false),
-  );
+  return withPipelining(withSessions(new PostgresDialect({ pool: boundedPool(pool, limits, { settle, wrap }) })));
 };

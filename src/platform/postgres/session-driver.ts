@@ -1,4 +1,3 @@
-import { Mutex } from 'async-mutex';
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { currentSession, keyOf } from '../tenancy.ts';
@@ -10,27 +9,18 @@ import { currentSession, keyOf } from '../tenancy.ts';
 class SessionDriver implements Driver {
   readonly #inner: Driver;
   readonly #states = new WeakMap<DatabaseConnection, string>();
-  // An embedded database has one connection; whoever takes it has it alone until it is released.
-  readonly #mutex: Mutex | null;
 
-  constructor(inner: Driver, exclusive: boolean) {
+  constructor(inner: Driver) {
     this.#inner = inner;
-    this.#mutex = exclusive ? new Mutex() : null;
   }
 
   async acquireConnection(...options: Parameters<Driver['acquireConnection']>): Promise<DatabaseConnection> {
-    await this.#mutex?.acquire();
+    const connection = await this.#inner.acquireConnection(...options);
     try {
-      const connection = await this.#inner.acquireConnection(...options);
-      try {
-        await this.#enter(connection);
-        return connection;
-      } catch (error) {
-        await this.#inner.releaseConnection(connection);
-        throw error;
-      }
+      await this.#enter(connection);
+      return connection;
     } catch (error) {
-      this.#mutex?.release();
+      await this.#inner.releaseConnection(connection);
       throw error;
     }
   }
@@ -49,11 +39,7 @@ class SessionDriver implements Driver {
     this.#states.set(connection, wanted);
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.releaseConnection(connection);
-    this.#mutex?.release();
-  }
-
+  releaseConnection: Driver['releaseConnection'] = (...args) => this.#inner.releaseConnection(...args);
   init: Driver['init'] = (...args) => this.#inner.init(...args);
   beginTransaction: Driver['beginTransaction'] = (...args) => this.#inner.beginTransaction(...args);
   commitTransaction: Driver['commitTransaction'] = (...args) => this.#inner.commitTransaction(...args);
@@ -74,6 +60,5 @@ export const withDriver = (dialect: Dialect, wrap: (driver: Driver) => Driver): 
   createIntrospector: (db) => dialect.createIntrospector(db),
 });
 
-/** Wraps a dialect so that every connection is confined before use; `exclusive` when it has a single connection. */
-export const withSessions = (dialect: Dialect, exclusive: boolean): Dialect =>
-  withDriver(dialect, (driver) => new SessionDriver(driver, exclusive));
+/** Wraps a dialect so that every connection is confined before use. */
+export const withSessions = (dialect: Dialect): Dialect => withDriver(dialect, (driver) => new SessionDriver(driver));

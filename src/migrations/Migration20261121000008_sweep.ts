@@ -1,0 +1,40 @@
+import { Migration } from '@mikro-orm/migrations';
+import { SERVICE_ROLE } from '../platform/tenancy.ts';
+
+/** The key of the lock that lets one process sweep at a time; any constant of ours does. */
+const SWEEP_LOCK = 5_190_204;
+
+/**
+ * Makes the function that deletes expired idempotency keys of all tenants: of those from the id `first` on, at most `most`
+ * rows. Returns the tenant to go on with, or null when there is nothing left or another process is at it. It runs as the
+ * owner, whom row-level security confines too: it goes from tenant to tenant. The service can delete nothing else by it.
+ */
+export class Sweep extends Migration {
+  override up(): void {
+    this
+      .addSql(`create function sweep_idempotency_keys(first bigint, most int) returns bigint language plpgsql volatile security definer
+      set search_path = public, pg_temp set app.tenant = ''
+      as $$ declare
+        gym bigint;
+        room int := least(most, 10000);
+        gone int;
+      begin
+        if not pg_try_advisory_xact_lock(${SWEEP_LOCK}) then return null; end if;
+        for gym in select id from tenant where id >= first order by id loop
+          perform set_config('app.tenant', gym::text, true);
+          delete from idempotency_key where tenant_id = gym and id = any (array(
+            select id from idempotency_key where tenant_id = gym and created_at < now() - interval '24 hours' limit room));
+          get diagnostics gone = row_count;
+          room := room - gone;
+          if room <= 0 then return gym; end if;
+        end loop;
+        return null;
+      end $$`);
+    this.addSql('revoke execute on function sweep_idempotency_keys(bigint, int) from public');
+    this.addSql(`grant execute on function sweep_idempotency_keys(bigint, int) to ${SERVICE_ROLE}`);
+  }
+
+  override down(): void {
+    this.addSql('drop function sweep_idempotency_keys(bigint, int)');
+  }
+}

@@ -1,0 +1,119 @@
+import { Migration } from '@mikro-orm/migrations';
+import { SERVICE_ROLE } from '../platform/tenancy.ts';
+
+/**
+ * What each tenant stores, counted by triggers that `set_quota` makes once a limit is set: until then nothing is counted, and
+ * nothing is paid for it. A tenant's count of a table is spread over 8 rows, chosen by the connection, because a single one
+ * would make the tenant's writers wait for each other.
+ */
+const TABLES = [
+  `create table tenant_usage (
+    tenant_id bigint not null default current_tenant(), area text not null, shard int not null,
+    row_count bigint not null, byte_count bigint not null, primary key (tenant_id, area, shard),
+    constraint tenant_usage_tenant_id_foreign foreign key (tenant_id) references tenant (id) on delete cascade
+  ) with (fillfactor = 50)`,
+  'alter table tenant_usage enable row level security',
+  'alter table tenant_usage force row level security',
+  'create policy tenant on tenant_usage using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
+  // One row; 0 is no limit.
+  'create table quota (max_rows bigint not null, max_bytes bigint not null)',
+  'insert into quota values (0, 0)',
+];
+
+/** Adds what a statement changed to the tenant's counts, and refuses the statement when it adds to what is over a limit. */
+const COUNT = `create function count_usage() returns trigger language plpgsql security definer set search_path = public, pg_temp
+  as $$ declare
+    added_rows bigint := 0;
+    added_bytes bigint := 0;
+    n bigint;
+    b bigint;
+    most quota;
+    used bigint;
+    gym bigint := current_tenant();
+  begin
+    -- Without a tenant nothing but an owner writes, who changes rows and adds none.
+    if gym is null then return null; end if;
+    if tg_op <> 'DELETE' then
+      select count(*), coalesce(sum(pg_column_size(added.*)), 0) into n, b from added where tenant_id = gym;
+      added_rows := n; added_bytes := b;
+    end if;
+    if tg_op <> 'INSERT' then
+      select count(*), coalesce(sum(pg_column_size(removed.*)), 0) into n, b from removed where tenant_id = gym;
+      added_rows := added_rows - n; added_bytes := added_bytes - b;
+    end if;
+    if added_rows = 0 and added_bytes = 0 then return null; end if;
+    insert into tenant_usage as usage (tenant_id, area, shard, row_count, byte_count)
+      values (gym, tg_table_name, pg_backend_pid() % 8, added_rows, added_bytes)
+      on conflict (tenant_id, area, shard)
+      do update set row_count = usage.row_count + excluded.row_count, byte_count = usage.byte_count + excluded.byte_count;
+    select * into most from quota;
+    if most.max_rows > 0 and added_rows > 0 and tg_table_name <> 'idempotency_key' then
+      select sum(row_count) into used from tenant_usage where tenant_id = gym and area = tg_table_name;
+      if used > most.max_rows then
+        raise exception 'limit % of % % rows', most.max_rows, used, tg_table_name using errcode = 'EMSQR',
+          detail = json_build_object('limit', most.max_rows, 'used', used - added_rows, 'area', tg_table_name)::text;
+      end if;
+    end if;
+    if most.max_bytes > 0 and added_bytes > 0 then
+      select sum(byte_count) into used from tenant_usage where tenant_id = gym;
+      if used > most.max_bytes then
+        raise exception 'limit % of % bytes', most.max_bytes, used using errcode = 'EMSQB',
+          detail = json_build_object('limit', most.max_bytes, 'used', used - added_bytes)::text;
+      end if;
+    end if;
+    return null;
+  end $$`;
+
+/**
+ * Sets the limits of every tenant. The first one makes the triggers and counts what is there, while writes wait; without
+ * limits the triggers go, and the counts with them.
+ */
+const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
+  set search_path = public, pg_temp set app.tenant = ''
+  as $$ declare
+    counted name;
+    gym bigint;
+    counting boolean;
+  begin
+    if exists (select from quota where max_rows = rows_limit and max_bytes = bytes_limit) then return; end if;
+    lock table quota in exclusive mode;
+    update quota set max_rows = rows_limit, max_bytes = bytes_limit;
+    counting := exists (select from pg_trigger where tgname = 'usage_added' and tgrelid = 'machine'::regclass);
+    if counting = (rows_limit > 0 or bytes_limit > 0) then return; end if;
+    truncate tenant_usage;
+    for counted in
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
+        and relname not in ('token', 'tenant_usage') order by relname
+    loop
+      if counting then
+        execute format('drop trigger usage_added on %I', counted);
+        execute format('drop trigger usage_changed on %I', counted);
+        execute format('drop trigger usage_removed on %I', counted);
+        continue;
+      end if;
+      execute format('create trigger usage_added after insert on %I referencing new table as added for each statement execute function count_usage()', counted);
+      execute format('create trigger usage_changed after update on %I referencing old table as removed new table as added for each statement execute function count_usage()', counted);
+      execute format('create trigger usage_removed after delete on %I referencing old table as removed for each statement execute function count_usage()', counted);
+      for gym in select id from tenant loop
+        perform set_config('app.tenant', gym::text, true);
+        execute format('insert into tenant_usage (tenant_id, area, shard, row_count, byte_count)
+          select $1, %L, 0, count(*), sum(pg_column_size(stored.*)) from %I as stored where tenant_id = $1 having count(*) > 0', counted, counted) using gym;
+      end loop;
+    end loop;
+  end $$`;
+
+/** Makes what quotas need: see {@link TABLES}. */
+export class Quota extends Migration {
+  override up(): void {
+    for (const statement of [...TABLES, COUNT, SET_QUOTA]) this.addSql(statement);
+    this.addSql('revoke execute on function count_usage() from public');
+    this.addSql('revoke execute on function set_quota(bigint, bigint) from public');
+    this.addSql(`grant select on table tenant_usage to ${SERVICE_ROLE}`);
+  }
+
+  override down(): void {
+    this.addSql('drop function set_quota(bigint, bigint)');
+    this.addSql('drop function count_usage() cascade');
+    this.addSql('drop table tenant_usage, quota');
+  }
+}

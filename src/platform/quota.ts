@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { sql } from 'kysely';
+import { reference } from './entity.ts';
+import { Problem } from './errors.ts';
+import type { Database } from './postgres/database.ts';
+import { asOwner, confined } from './tenancy.ts';
+
+/** What a tenant stores of each area, in parts that are to be added up. Kept by triggers, while there are limits. */
+export const TenantUsage = defineEntity({
+  name: 'TenantUsage',
+  tableName: 'tenant_usage',
+  ...confined,
+  properties: {
+    tenant_id: reference().primary().defaultRaw('current_tenant()'),
+    area: p.text().primary(),
+    shard: p.integer().primary(),
+    row_count: p.bigint('number'),
+    byte_count: p.bigint('number'),
+  },
+});
+
+/** The most that each tenant may store: rows of an area, and bytes of all areas together. 0 is no limit. */
+export type QuotaLimits = { max_tenant_rows: number; max_tenant_bytes: number };
+
+/** Puts limits into force, for every process on the database. The first time, all rows are counted while writes wait. */
+export const applyQuota = (database: Database, { max_tenant_rows, max_tenant_bytes }: QuotaLimits): Promise<void> =>
+  asOwner(async () => {
+    await sql`select set_quota(${max_tenant_rows}, ${max_tenant_bytes})`.execute(database.db);
+  });
+
+const OPERATOR = 'Remove what is no longer needed, or ask the operator of the service for more.';
+
+const describe = (code: string, detail: string): string => {
+  const { limit, used, area }: { limit?: number; used?: number; area?: string } = JSON.parse(detail);
+  return code === 'EMSQR'
+    ? `The limit is ${limit} rows of the kind "${area}", and ${used} are stored. ${OPERATOR}`
+    : `The limit is ${limit} bytes, and ${used} are stored. ${OPERATOR}`;
+};
+
+/** The refusal behind a statement that failed because it would have gone over a limit; null for any other error. */
+export const toQuotaProblem = (error: unknown): Problem | null => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, detail }: { code?: unknown; detail?: unknown } = Object(cause);
+    if ((code === 'EMSQR' || code === 'EMSQB') && typeof detail === 'string')
+      return new Problem('quota_exceeded', { detail: describe(code, detail) });
+  }
+  return null;
+};

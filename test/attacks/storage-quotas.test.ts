@@ -1,0 +1,126 @@
+import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { applyQuota } from '../../src/platform/quota.ts';
+import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+const ROWS = 20;
+const BYTES = 200_000;
+/** How many writes are under way at once: what a limit may be exceeded by. */
+const CONCURRENT = 30;
+
+const service = useService();
+let gym: Gym;
+let other: Gym;
+beforeAll(async () => {
+  gym = await service.createGym('Limited');
+  other = await service.createGym('Other');
+  // Rows from before the limit count too.
+  await add(gym, 'Before');
+  await applyQuota(service.database, { max_tenant_rows: ROWS, max_tenant_bytes: BYTES });
+});
+afterAll(() => applyQuota(service.database, { max_tenant_rows: 0, max_tenant_bytes: 0 }));
+
+const add = (by: Gym, name: string, headers: Record<string, string> = {}): Promise<Response> =>
+  by.request('POST', '/api/v1/machines', { body: { name }, headers });
+
+const count = (of: Gym, table: string): Promise<number> =>
+  asTenant(of.id, async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(
+      service.database.db,
+    );
+    return rows[0]?.count ?? Number.NaN;
+  });
+
+const usage = (of: Gym): Promise<{ row_count: number; byte_count: number } | undefined> =>
+  asTenant(of.id, async () => {
+    const { rows } = await sql<{ row_count: number; byte_count: number }>`
+      select sum(row_count)::bigint as row_count, sum(byte_count)::bigint as byte_count from tenant_usage where area = 'machine'`.execute(
+      service.database.db,
+    );
+    return rows[0];
+  });
+
+describe('MAX_TENANT_ROWS', () => {
+  it('refuses with 507 what goes over it, by no more than what is under way at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 * CONCURRENT }, (_, i) => add(gym, `Machine ${i}`)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    const stored = await count(gym, 'machine');
+    expect(stored).toBeGreaterThanOrEqual(ROWS);
+    expect(stored).toBeLessThanOrEqual(ROWS + CONCURRENT);
+    expect(stored - 1 + refused.length).toBe(3 * CONCURRENT);
+    expect(await refused[0]?.json()).toMatchObject({
+      status: 507,
+      code: 'quota_exceeded',
+      detail: expect.stringMatching(
+        /^The limit is 20 rows of the kind "machine", and 2\d are stored\. .*ask the operator/,
+      ),
+    });
+  });
+
+  it('leaves the tenant to change what it has, and to add what it has little of', async () => {
+    const { data = [] } = (await gym.api.GET('/api/v1/machines')).data ?? {};
+    const [machine] = data;
+    const patched = await gym.request('PATCH', `/api/v1/machines/${machine?.id}`, { body: { name: 'Renamed' } });
+    expect(patched.status).toBe(200);
+    const inspected = await gym.request('POST', '/api/v1/inspections', {
+      body: { machine_id: machine?.id, passed: true },
+    });
+    expect(inspected.status).toBe(201);
+  });
+
+  it('refuses a tool likewise, and says that it was not run', async () => {
+    const { id } = (await gym.api.GET('/api/v1/machines')).data?.data[0] ?? { id: 0 };
+    const calls = [];
+    for (let i = 0; i <= ROWS; i += 1)
+      calls.push(await gym.tryCall('report_ticket', { machine_id: String(id), description: `Ticket ${i}` }));
+    const last = calls.at(-1);
+    expect([last?.refused, last?.text]).toEqual([true, expect.stringMatching(/was not run\. The limit is 20 rows/)]);
+    expect(await count(gym, 'ticket')).toBe(ROWS);
+  });
+
+  it("does not touch another tenant's writes", async () => {
+    expect((await add(other, 'Free')).status).toBe(201);
+  });
+});
+
+describe('MAX_TENANT_BYTES', () => {
+  it('refuses with 507 what goes over it, stored answers to idempotency keys included', async () => {
+    const { id: machine_id } = (await other.api.GET('/api/v1/machines')).data?.data[0] ?? { id: 0 };
+    const statuses: number[] = [];
+    const details: string[] = [];
+    for (let i = 0; i < ROWS - 2; i += 1) {
+      const response = await other.request('POST', '/api/v1/inspections', {
+        body: { machine_id, passed: true, signature: 'y'.repeat(20_000) },
+        headers: { 'idempotency-key': `bytes ${i}` },
+      });
+      statuses.push(response.status);
+      const text = await response.text();
+      details.push(...(/The limit is \d+ bytes, and \d+ are stored/.exec(text) ?? []));
+    }
+    expect(new Set(statuses)).toEqual(new Set([201, 507]));
+    expect(details.at(-1)).toMatch(/The limit is 200000 bytes, and 1\d{5} are/);
+    // Without the answers of 20 kB, twice as many would fit.
+    expect(statuses.filter((status) => status === 201).length).toBeLessThan(6);
+  });
+});
+
+describe('what a tenant uses', () => {
+  it('is counted as it is stored, through changes and refusals', async () => {
+    for (const each of [gym, other]) expect((await usage(each))?.row_count).toBe(await count(each, 'machine'));
+  });
+
+  it('is not the tenant to change, nor another to read', async () => {
+    const update = sql`update tenant_usage set row_count = 0`;
+    await expect(asTenant(gym.id, () => update.execute(service.database.db))).rejects.toThrow(/permission denied/);
+  });
+
+  it('is not counted, and costs nothing, without a limit', async () => {
+    await applyQuota(service.database, { max_tenant_rows: 0, max_tenant_bytes: 0 });
+    const { rows } = await asOwner(() =>
+      sql`select tgname from pg_trigger where tgname like 'usage_%'`.execute(service.database.db),
+    );
+    expect(rows).toEqual([]);
+    expect((await add(gym, 'No limit')).status).toBe(201);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ON_SERVER } from '../support/ems.ts';
+import { useService, type Gym } from '../support/service.ts';
+
+/** More callers than may wait for the connection of the embedded database. */
+const CALLERS = 700;
+
+const service = useService();
+let gym: Gym;
+beforeAll(async () => {
+  gym = await service.createGym('Overload');
+  await gym.request('GET', '/api/v1/machines');
+});
+
+const read = (): Promise<Response> => gym.request('GET', '/api/v1/machines?limit=1');
+
+/** Holds the only connection until it is called. */
+const holdConnection = async (): Promise<() => Promise<void>> => {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = service.database.db.transaction().execute(async () => {
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+};
+
+describe.skipIf(ON_SERVER)('an embedded database that is overloaded', () => {
+  it('refuses what waits too long or would make the queue too long, and recovers', { timeout: 120_000 }, async () => {
+    const release = await holdConnection();
+    const request = read();
+    const callers = await Promise.allSettled(
+      Array.from({ length: CALLERS }, () => service.database.db.transaction().execute(async () => 'served')),
+    );
+    const response = await request;
+    await release();
+    expect(callers.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await read()).status).toBe(200);
+  });
+
+  it('serves those who wait in the order in which they came', async () => {
+    const release = await holdConnection();
+    const order: number[] = [];
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      service.database.db.transaction().execute(async () => void order.push(i)),
+    );
+    await release();
+    await Promise.all(calls);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+});
