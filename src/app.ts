@@ -53,6 +53,8 @@ const OWNER_POOL = 2;
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
   Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & {
     replicas?: Replicas | null;
+    /** Unknown tokens that an address may send in a minute. */
+    max_unknown_tokens?: number;
     /** Whether the service is about to end; it is not ready any more then. */
     isStopping?: () => boolean;
   };
@@ -64,6 +66,7 @@ export const createApp = (
     allowed_origins,
     rate_limit,
     max_in_flight = 0,
+    max_unknown_tokens,
     trust_proxy = [],
     replicas = null,
     isStopping = () => false,
@@ -71,7 +74,7 @@ export const createApp = (
   log: Logger,
 ): Promise<Express> => {
   const perform = createPerform(database, replicas);
-  const authenticate = createAuthenticate(database.db);
+  const authenticate = createAuthenticate(database.db, max_unknown_tokens);
   const checkReadiness = createReadiness(database);
   return createHttpApp(
     {

@@ -11,7 +11,7 @@ import { hashToken, isWellFormed } from './token.ts';
  */
 const CACHE_MILLISECONDS = 20_000;
 
-/** Unknown tokens that an address may send in a minute. Each takes a query. */
+/** Unknown tokens that an address may send in a minute by default. Each takes a query. */
 const MAX_UNKNOWN = 60;
 
 /** What authentication looks at. `ip` is read only where the token has to be looked up. */
@@ -34,8 +34,8 @@ const networkOf = (address: string): string => {
  * Refuses to look up tokens for an address that has sent too many unknown ones. Tokens that were valid before are looked up all the
  * same: behind a proxy, all callers may have one address.
  */
-const createUnknownTokens = () => {
-  const addresses = new SlidingWindow(MAX_UNKNOWN, 60_000);
+const createUnknownTokens = (most: number) => {
+  const addresses = new SlidingWindow(most, 60_000);
   const unknown = new LRUCache<string, true>({ max: 10_000, ttl: CACHE_MILLISECONDS });
   const proven = new LRUCache<string, true>({ max: 10_000 });
   return {
@@ -54,10 +54,10 @@ const createUnknownTokens = () => {
   };
 };
 
-/** Verifies tokens against the database, each at most once in 20 seconds. */
-export const createAuthenticate = (db: Kysely<Tables>): Authenticate => {
+/** Verifies tokens against the database, each at most once in 20 seconds. An address may send `maxUnknown` wrong ones in a minute. */
+export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN): Authenticate => {
   const known = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MILLISECONDS });
-  const unknown = createUnknownTokens();
+  const unknown = createUnknownTokens(maxUnknown);
   return async (caller) => {
     const { authorization } = caller.headers;
     if (authorization === undefined) throw new Problem('unauthorized');

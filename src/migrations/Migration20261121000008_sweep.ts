@@ -13,11 +13,12 @@ export class Sweep extends Migration {
   override up(): void {
     this
       .addSql(`create function sweep_idempotency_keys(first bigint, most int) returns bigint language plpgsql volatile security definer
-      set search_path = public, pg_temp set app.tenant = ''
+      set search_path = public, pg_temp
       as $$ declare
         gym bigint;
         room int := least(most, 10000);
         gone int;
+        before text := coalesce(current_setting('app.tenant', true), '');
       begin
         if not pg_try_advisory_xact_lock(${SWEEP_LOCK}) then return null; end if;
         for gym in select id from tenant where id >= first order by id loop
@@ -26,9 +27,10 @@ export class Sweep extends Migration {
             select id from idempotency_key where tenant_id = gym and created_at < now() - interval '24 hours' limit room));
           get diagnostics gone = row_count;
           room := room - gone;
-          if room <= 0 then return gym; end if;
+          exit when room <= 0;
         end loop;
-        return null;
+        perform set_config('app.tenant', before, true);
+        return case when room <= 0 then gym end;
       end $$`);
     this.addSql('revoke execute on function sweep_idempotency_keys(bigint, int) from public');
     this.addSql(`grant execute on function sweep_idempotency_keys(bigint, int) to ${SERVICE_ROLE}`);

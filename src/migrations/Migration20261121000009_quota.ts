@@ -69,11 +69,12 @@ const COUNT = `create function count_usage() returns trigger language plpgsql se
  * limits the triggers go, and the counts with them.
  */
 const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
-  set search_path = public, pg_temp set app.tenant = ''
+  set search_path = public, pg_temp
   as $$ declare
     counted name;
     gym bigint;
     counting boolean;
+    before text := coalesce(current_setting('app.tenant', true), '');
   begin
     if exists (select from quota where max_rows = rows_limit and max_bytes = bytes_limit) then return; end if;
     lock table quota in exclusive mode;
@@ -100,6 +101,7 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
           select $1, %L, 0, count(*), sum(pg_column_size(stored.*)) from %I as stored where tenant_id = $1 having count(*) > 0', counted, counted) using gym;
       end loop;
     end loop;
+    perform set_config('app.tenant', before, true);
   end $$`;
 
 /** Makes what quotas need: see {@link TABLES}. */

@@ -265,7 +265,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
 
   it('one login for everything is warned of when it is a superuser', async () => {
     const served = await ems.serve({ DATABASE_URL: admin });
-    expect(served.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
+    await expect.poll(() => served.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
     await served.end('SIGTERM');
   });
 });

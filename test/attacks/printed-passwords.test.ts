@@ -130,7 +130,13 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
       () => `postgres://postgres:${SECRET}@127.0.0.1:${port}/postgres?sslmode=require`,
     ],
   ])('is not printed for %s', async (_case, variable, address) => {
-    const environment = { PORT: '0', LOG_LEVEL: 'trace', DATABASE_URL: url, [variable]: address() };
+    const environment = {
+      PORT: '0',
+      LOG_LEVEL: 'trace',
+      DATABASE_WAIT_SECONDS: '1',
+      DATABASE_URL: url,
+      [variable]: address(),
+    };
     const { code, stdout, stderr } = await runEms(environment, 'serve');
     expect(code).toBe(1);
     expect(stderr).not.toBe('');
@@ -145,7 +151,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     await runOn(url, 'select pg_reload_conf()');
     const wrong = `${SECRET}-of-another`;
     const { stderr, stdout } = await runEms(
-      { PORT: '0', LOG_LEVEL: 'trace', DATABASE_URL: url.replace(SECRET, wrong) },
+      { PORT: '0', LOG_LEVEL: 'trace', DATABASE_WAIT_SECONDS: '1', DATABASE_URL: url.replace(SECRET, wrong) },
       'serve',
     );
     expect(stderr).toContain('password authentication failed');
@@ -154,7 +160,12 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
 
   it('is not printed for a server that breaks off', async () => {
     const { stdout, stderr } = await runEms(
-      { PORT: '0', LOG_LEVEL: 'trace', DATABASE_URL: `postgres://ems:${SECRET}@127.0.0.1:${await brokenServer()}/ems` },
+      {
+        PORT: '0',
+        LOG_LEVEL: 'trace',
+        DATABASE_WAIT_SECONDS: '1',
+        DATABASE_URL: `postgres://ems:${SECRET}@127.0.0.1:${await brokenServer()}/ems`,
+      },
       'serve',
     );
     expect(stdout + stderr).not.toContain(SECRET);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const start = async (trust_proxy: number | string[] = []): Promise<string> => {
-  const { base, close } = await listen(service.database, 0, { trust_proxy });
+  const { base, close } = await listen(service.database, 0, { trust_proxy, max_unknown_tokens: 60 });
   closing.push(close);
   return base;
 };

@@ -152,7 +152,7 @@ describe('a configuration that is wrong', () => {
     writeFileSync(join(directory, 'file'), '');
     const outputs = await Promise.all(
       [['serve'], ['tenant', 'list']].map((argv) =>
-        runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, ...argv),
+        runEms({ ...environment, PORT: '0', LOG_LEVEL: 'silent', DATABASE_WAIT_SECONDS: '1' }, ...argv),
       ),
     );
     for (const { code, stderr } of outputs) {

@@ -3,7 +3,7 @@ import { operations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { FIXTURES, KINDS, kindOfPath } from '../support/fixtures.ts';
 import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
-import { byId, changingOperations, sendPrepared, successOf } from '../support/operation-requests.ts';
+import { byId, changingOperations, prepare, sendPrepared, successOf } from '../support/operation-requests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
@@ -41,8 +41,9 @@ describe('with its fixture', () => {
 
   it.each(byId(changingOperations))('%s changes the rows of its own tenant only', async (_name, operation) => {
     const other = await createWorld(await service.createGym(`Beside ${operation.operationId}`));
+    const { address, body } = await prepare(operation, world);
     const [own, foreign] = [await fingerprint(world.gym), await fingerprint(other.gym)];
-    await sendPrepared(operation, world);
+    await world.gym.request(operation.method, address(), { body });
     expect(await fingerprint(world.gym)).not.toEqual(own);
     expect(await fingerprint(other.gym)).toEqual(foreign);
   });

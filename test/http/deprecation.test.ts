@@ -19,8 +19,8 @@ const build = (mark: Record<string, unknown>) => {
   return createHttpApp(
     {
       definition,
-      authenticate: async (authorization) => {
-        if (authorization === undefined) throw new Problem('unauthorized');
+      authenticate: async ({ headers }) => {
+        if (headers.authorization === undefined) throw new Problem('unauthorized');
         return { token_id: 1, tenant_id: 1, tenant: 'Gym', timezone: 'UTC', scope: 'read', actor: 'test' };
       },
       limitRate: async () => undefined,

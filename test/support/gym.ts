@@ -126,7 +126,11 @@ export const listen = async (
   http: Partial<HttpServerOptions> = {},
 ): Promise<{ base: string; close: () => void }> => {
   const server = createHttpServer(
-    await createApp(database, { allowed_origins: [ALLOWED_ORIGIN], rate_limit, ...options }, log),
+    await createApp(
+      database,
+      { allowed_origins: [ALLOWED_ORIGIN], rate_limit, max_unknown_tokens: Infinity, ...options },
+      log,
+    ),
     http,
   );
   server.listen(0, '127.0.0.1');
