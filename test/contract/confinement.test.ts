@@ -100,7 +100,7 @@ describe('row-level security', () => {
         ...safe,
       })),
       // Goes from tenant to tenant, and leaves the session's own as it was.
-      { name: 'sweep_idempotency_keys', ...safe, config: [...safe.config, 'app.tenant='] },
+      { name: 'sweep_idempotency_keys', ...safe },
     ]);
   });
 
