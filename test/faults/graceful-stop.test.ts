@@ -106,6 +106,24 @@ describe('SIGTERM under 100 busy connections', () => {
 });
 
 describe('SIGTERM', () => {
+  it(
+    'ends the service within about a second while ten connections send short requests',
+    { timeout: 60_000 },
+    async () => {
+      await ems.run('tenant', 'create', 'Short');
+      const token = (await ems.run('token', 'issue', '--tenant', 'Short')).stdout.trim();
+      const served = await ems.serve(ENVIRONMENT);
+      const result: Result = { acknowledged: new Set(), failed: new Set(), closings: 0 };
+      const clients = Array.from({ length: 10 }, (_, n) => write(served.address, token, `short-${n}`, result));
+      await expect.poll(() => result.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(100);
+      const started = performance.now();
+      expect(await served.end('SIGTERM')).toEqual({ code: 0, signal: null });
+      // Room for a busy machine; the connections are never idle, and SHUTDOWN_SECONDS would allow 20.
+      expect(performance.now() - started).toBeLessThan(3000);
+      await Promise.all(clients);
+    },
+  );
+
   it('closes idle connections, tells /readyz that the service stops, and waits for what is in flight', async () => {
     const served = await ems.serve();
     const idle = new Agent({ keepAlive: true });
