@@ -42,7 +42,13 @@ const versionBefore = async (name: string): Promise<number> => {
 
 const STALE = {
   isError: true,
-  content: [{ text: expect.stringMatching(/^\w+ was not run\. .*another version now.*Read it again/) }],
+  content: [
+    {
+      text: expect.stringMatching(
+        /^\w+ was not run\.  The current version differs from expected_version\. Read it again/,
+      ),
+    },
+  ],
 };
 
 let turn = 0;
