@@ -107,7 +107,7 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
     const other = await call(name, args, { ...meta, expected_version: meta.expected_version + 1 });
     expect(other).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('used before with another request') }],
+      content: [{ text: expect.stringContaining('used for a different request') }],
     });
   });
 
