@@ -161,7 +161,10 @@ export const describeErrors = (
     if (said.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
     clauses.set(where, said.add(clause(error)));
   }
-  return [...clauses].map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
+  return [...clauses].map(([pointer, said]) => ({
+    ...place(pointer),
+    detail: [...said].join(choices.has(pointer) ? ', or ' : ' and '),
+  }));
 };
 
 /** The JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */

@@ -45,7 +45,7 @@ const STALE = {
   content: [
     {
       text: expect.stringMatching(
-        /^\w+ was not run\.  The current version differs from expected_version\. Read it again/,
+        /^\w+ was not run\. The current version differs from expected_version\. Read it again/,
       ),
     },
   ],
