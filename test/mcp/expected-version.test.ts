@@ -130,7 +130,7 @@ test.each(UNVERSIONED)('%s changes nothing that exists and takes no version', as
   const refused = await call(name, examples[name] ?? {}, { expected_version: 1 });
   expect(refused).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining('_meta.expected_version is taken only by tools that change') }],
+    content: [{ text: expect.stringContaining('_meta.expected_version is only for tools that change') }],
   });
   expect(await fingerprint(gym)).toEqual(before);
 });
