@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List machines
-         * @description Returns the machines of the tenant, newest first. All filters given must apply; a `location_id` that does not exist gives an empty list. Changes nothing.
+         * @description Returns the machines of the tenant, newest first. A record must match all filters. A `location_id` that does not exist returns an empty list.
          */
         get: operations["listMachines"];
         put?: never;
@@ -31,7 +31,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The machine, named by number or UUID.
+                 * @description The machine, by number or UUID.
                  * @example 4711
                  */
                 id: components["parameters"]["MachineId"];
@@ -40,7 +40,7 @@ export interface paths {
         };
         /**
          * Get a machine
-         * @description Returns one machine with all its fields, whatever its status. Changes nothing.
+         * @description Returns one machine with all its fields, in any status.
          */
         get: operations["getMachine"];
         put?: never;
@@ -50,12 +50,11 @@ export interface paths {
         head?: never;
         /**
          * Update a machine
-         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. `name` and `status`
-         *     cannot be cleared.
+         * @description Changes the fields that you send; `null` clears an optional field. `name` and `status` cannot be cleared.
          *
-         *     A new `status` has the same effects as in "Change a machine's status": `retired` sets `retired_at` when it is
-         *     still empty, any status but `defect` and `out_of_service` clears `blocked_reason`, and the change enters the machine's status
-         *     history. Values that the machine already has change nothing, and `version` stays the same.
+         *     A new `status` has the same effects as in "Change a machine's status": `retired` sets `retired_at` if it is empty, any
+         *     status except `defect` and `out_of_service` clears `blocked_reason`, and the change is added to the machine's status
+         *     history. Sending values that the machine already has changes nothing, not even `version`.
          */
         patch: operations["updateMachine"];
         trace?: never;
@@ -66,7 +65,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The machine, named by number or UUID.
+                 * @description The machine, by number or UUID.
                  * @example 4711
                  */
                 id: components["parameters"]["MachineId"];
@@ -81,14 +80,14 @@ export interface paths {
         head?: never;
         /**
          * Change a machine's status
-         * @description Moves the machine to any status. What else happens:
+         * @description Sets the machine to any status. Side effects:
          *
-         *     - `retired` sets `retired_at` when it is still empty. Once set it stays, even if the machine comes back.
-         *     - `defect` and `out_of_service` keep the `reason` as `blocked_reason`; a move between these two without a `reason` keeps
-         *       the earlier one. Any other status clears `blocked_reason`.
-         *     - The change enters the machine's status history with its reason.
+         *     - `retired` sets `retired_at` if it is empty. Once set it stays, even if the machine returns to service.
+         *     - `defect` and `out_of_service` store the `reason` as `blocked_reason`; a change between these two without a `reason`
+         *       keeps the earlier one. Any other status clears `blocked_reason`.
+         *     - The change is added to the machine's status history with its reason.
          *
-         *     The status that the machine already has is accepted and changes nothing, not even the `blocked_reason`.
+         *     Setting the status that the machine already has changes nothing, not even `blocked_reason`.
          */
         patch: operations["changeMachineStatus"];
         trace?: never;
@@ -102,19 +101,19 @@ export interface paths {
         };
         /**
          * List inspections
-         * @description Returns the inspections of the tenant, newest first. A `machine_id` that does not exist gives an empty list. Changes nothing.
+         * @description Returns the inspections of the tenant, newest first. A `machine_id` that does not exist returns an empty list.
          */
         get: operations["listInspections"];
         put?: never;
         /**
          * Record an inspection
-         * @description Records the inspection of a machine. Whether the machine is affected:
+         * @description Records an inspection of a machine. Effects on the machine:
          *
-         *     - Failed (`passed: false`) together with `blocked_machine: true`: the machine becomes `out_of_service` at once, whatever
-         *       its status was, and its `blocked_reason` names the inspection.
-         *     - Failed without `blocked_machine`: the machine keeps its status. (The tool `create_inspection` differs: there every failed
-         *       inspection takes the machine out of service.)
-         *     - Passed: the machine keeps its status, in every case. A passed inspection does not bring a machine back into use.
+         *     - Failed (`passed: false`) with `blocked_machine: true`: the machine becomes `out_of_service` at once, from any status,
+         *       and its `blocked_reason` names the inspection.
+         *     - Failed without `blocked_machine`: the machine keeps its status. (With the tool `create_inspection`, every failed inspection
+         *       takes the machine out of service.)
+         *     - Passed: the machine always keeps its status. A passed inspection does not put a machine back into service.
          */
         post: operations["createInspection"];
         delete?: never;
@@ -129,7 +128,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The inspection, named by number or UUID.
+                 * @description The inspection, by number or UUID.
                  * @example 90817
                  */
                 id: components["parameters"]["InspectionId"];
@@ -138,7 +137,7 @@ export interface paths {
         };
         /**
          * Get an inspection
-         * @description Returns one inspection with its checklist and signature. Changes nothing.
+         * @description Returns one inspection with its checklist and signature.
          */
         get: operations["getInspection"];
         put?: never;
@@ -158,7 +157,7 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Returns the suppliers of the tenant, newest first unless `sort` says otherwise. All filters given must apply. Changes nothing.
+         * @description Returns the suppliers of the tenant, newest first by default. A record must match all filters.
          */
         get: operations["listSuppliers"];
         put?: never;
@@ -179,7 +178,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The supplier, named by number or UUID.
+                 * @description The supplier, by number or UUID.
                  * @example 31
                  */
                 id: components["parameters"]["SupplierId"];
@@ -188,21 +187,21 @@ export interface paths {
         };
         /**
          * Get a supplier
-         * @description Returns one supplier with all its fields. Changes nothing.
+         * @description Returns one supplier with all its fields.
          */
         get: operations["getSupplier"];
         put?: never;
         post?: never;
         /**
          * Delete a supplier
-         * @description Deletes the supplier for good. While machines, parts, work orders, quotes, purchase orders, warranty claims or contracts refer to it, the response is a 409.
+         * @description Deletes the supplier permanently. While machines, parts, work orders, quotes, purchase orders, warranty claims or contracts refer to it, the response is a 409.
          */
         delete: operations["deleteSupplier"];
         options?: never;
         head?: never;
         /**
          * Update a supplier
-         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. `contacts` replaces the whole list. Values that the supplier already has change nothing, and `version` stays the same.
+         * @description Changes the fields that you send; `null` clears an optional field. `contacts` replaces the whole list. Sending values that the supplier already has changes nothing, not even `version`.
          */
         patch: operations["updateSupplier"];
         trace?: never;
@@ -216,13 +215,13 @@ export interface paths {
         };
         /**
          * List locations
-         * @description Returns the locations of the tenant, newest first unless `sort` says otherwise. All filters given must apply; a `parent_id` that does not exist gives an empty list. Changes nothing.
+         * @description Returns the locations of the tenant, newest first by default. A record must match all filters. A `parent_id` that does not exist returns an empty list.
          */
         get: operations["listLocations"];
         put?: never;
         /**
          * Add a location
-         * @description Adds a location. Only `name` is required; without `parent_id` it stands at the top of the tree.
+         * @description Adds a location. Only `name` is required; without `parent_id` it is at the top of the tree.
          */
         post: operations["createLocation"];
         delete?: never;
@@ -237,7 +236,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The location, named by number or UUID.
+                 * @description The location, by number or UUID.
                  * @example 12
                  */
                 id: components["parameters"]["LocationId"];
@@ -246,21 +245,21 @@ export interface paths {
         };
         /**
          * Get a location
-         * @description Returns one location with all its fields. Changes nothing.
+         * @description Returns one location with all its fields.
          */
         get: operations["getLocation"];
         put?: never;
         post?: never;
         /**
          * Delete a location
-         * @description Deletes the location for good. While locations, machines, parts or floor plans refer to it, the response is a 409.
+         * @description Deletes the location permanently. While locations, machines, parts or floor plans refer to it, the response is a 409.
          */
         delete: operations["deleteLocation"];
         options?: never;
         head?: never;
         /**
          * Update a location
-         * @description Changes the fields that you send and leaves the others as they are; `null` clears an optional field. A location cannot be moved into itself or into a location inside it. Values that it already has change nothing, and `version` stays the same.
+         * @description Changes the fields that you send; `null` clears an optional field. A location cannot be moved into itself or into a location inside it. Sending values that the location already has changes nothing, not even `version`.
          */
         patch: operations["updateLocation"];
         trace?: never;
@@ -274,32 +273,32 @@ export interface paths {
         };
         /**
          * Describe the tool endpoint
-         * @description Says what answers at this address: name, version, protocol and how to authenticate. Changes nothing.
+         * @description Returns the name and version of the server, its protocol and how to authenticate.
          *
-         *     The endpoint keeps no event stream: a GET whose `Accept` header contains `text/event-stream` is a 405, as the
-         *     Model Context Protocol asks.
+         *     The endpoint has no event stream: a GET whose `Accept` header contains `text/event-stream` returns a 405, as the
+         *     Model Context Protocol requires.
          */
         get: operations["getToolServerInfo"];
         put?: never;
         /**
          * Send a JSON-RPC message
-         * @description Takes one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, or a notification. No session is
-         *     kept; each message stands alone. A batch (an array) is refused.
+         * @description Accepts one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, or a notification. There are no
+         *     sessions; each message is independent. A batch (an array) is an error.
          *
-         *     Both lines of the Model Context Protocol are spoken here: the revisions from 2024-11-05 to 2025-11-25, which open with
-         *     `initialize`, and 2026-07-28, in which every request names its revision in `_meta` and repeats it, its method and its tool in
-         *     headers, and `server/discover` tells what the server can do.
+         *     The endpoint supports the revisions of the Model Context Protocol from 2024-11-05 to 2025-11-25, which start with
+         *     `initialize`, and 2026-07-28, in which every request names its revision in `_meta` and repeats it, its method and its
+         *     tool in headers, and `server/discover` describes the server.
          *
-         *     What a call changes depends on the tool, and each tool's description says it. A `read` token sees the reading tools only; a writing
-         *     tool called with it changes nothing and gives a result with `isError: true` that names the missing scope.
+         *     The description of each tool states what a call changes. A `read` token lists only the tools that read. A tool that
+         *     writes, called with such a token, changes nothing and returns a result with `isError: true` that names the missing scope.
          *
-         *     Where a refusal shows:
+         *     Errors are returned as follows:
          *
-         *     - Arguments that are not valid, and operations that the rules forbid: status 200, a result with `isError: true` and a text to act on.
-         *     - An unknown method, an unknown tool or a fault while a message was handled: status 200, a JSON-RPC error. On 2026-07-28 an
-         *       unknown method is a 404.
+         *     - Invalid arguments, forbidden operations and a failure while a tool ran: status 200, a result with `isError: true` and
+         *       a text that says what to do. If a change may have been made although the database did not confirm it, the text says so.
+         *     - An unknown method or tool: status 200, a JSON-RPC error. On 2026-07-28 an unknown method returns a 404.
          *     - A message that is not JSON or not a JSON-RPC request, or an unknown `MCP-Protocol-Version`: status 400, a JSON-RPC error.
-         *     - Token, origin, size, media type and rate limit: a problem document, as everywhere in the service.
+         *     - Token, origin, size, media type, rate limit and an unavailable database (503): a problem document, as in REST.
          */
         post: operations["callToolServer"];
         delete?: never;
@@ -317,7 +316,7 @@ export interface paths {
         };
         /**
          * Is the process up?
-         * @description Responds as long as the process runs, with or without the database. Changes nothing.
+         * @description Responds while the process runs, even without the database.
          */
         get: operations["getHealth"];
         put?: never;
@@ -336,8 +335,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service accept requests?
-         * @description Returns 200 when the database can be reached and its migrations are current, and 503 otherwise. Changes nothing.
+         * Is the service ready for requests?
+         * @description Returns 200 when the database is reachable and its migrations are current, and 503 otherwise.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -352,31 +351,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Why a request was refused (RFC 9457). */
+        /** @description An error response (RFC 9457). */
         Problem: {
-            /** @description The kind of problem, as a URN that ends in the code. */
+            /** @description The kind of problem, as a URN that ends in `code`. */
             type: string;
             /** @description The kind of problem in a few words; the same for every problem with this code. */
             title: string;
             /**
              * Format: int32
-             * @description Status of the answer.
+             * @description HTTP status of the response.
              */
             status: number;
-            /** @description What is wrong, in a fixed sentence. What concerns single values is in `errors`. */
+            /** @description What is wrong, in a sentence that does not vary. `errors` has the specifics. */
             detail: string;
             /** @description Path of the request. Left out when it is too long or cannot be decoded. */
             instance?: string;
             /**
-             * @description The kind of problem, stable over time. The known codes are in the table under "Errors" of the introduction; new ones may be added.
+             * @description The kind of problem; stable. The introduction lists the codes under "Errors"; new ones may be added.
              * @example validation_failed
              */
             code: string;
-            /** @description The `X-Request-Id` of the answer. */
+            /** @description The `X-Request-Id` of the response. */
             request_id: string;
-            /** @description The places at fault, where they can be named. At most the first hundred. */
+            /** @description The invalid places, if they can be named; at most the first hundred. */
             errors?: components["schemas"]["ProblemError"][];
-            /** @description With `in_use`, how many records of each kind refer to the record. */
+            /** @description How many records of each kind refer to the record. Only with `in_use`. */
             used_by?: components["schemas"]["ProblemUse"][];
         };
         /** @description Records of one kind that refer to a record. */
@@ -385,11 +384,11 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description How many there are.
+             * @description Number of records.
              */
             count: number;
         };
-        /** @description One place at fault, named by either `pointer` or `parameter`. */
+        /** @description One invalid place, named by either `pointer` or `parameter`. */
         ProblemError: {
             /**
              * Format: json-pointer
@@ -398,7 +397,7 @@ export interface components {
             pointer?: string;
             /** @description Name of the path, query or header parameter. */
             parameter?: string;
-            /** @description What is wrong with it, as a clause that follows its name. */
+            /** @description What is wrong, as a clause that follows the name of the place. */
             detail: string;
         };
         /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
@@ -520,14 +519,14 @@ export interface components {
             next_due_at: components["schemas"]["NullableDay"];
             /** @description Signature of the inspector, as text or as a data URL of an image. */
             signature: string | null;
-            /** @description The points that were checked; empty when there were none. */
+            /** @description The points that were checked; may be empty. */
             checklist: components["schemas"]["ChecklistItem"][];
-            /** @description Whether the inspection asked for the machine to be taken out of service if it failed, as given. */
+            /** @description Whether a failure should take the machine out of service, as given in the request. */
             blocked_machine: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description An inspection to record. `null` is the same as leaving a field out. */
+        /** @description An inspection to record. `null` is the same as omitting a field. */
         InspectionCreate: {
             machine_id: components["schemas"]["Reference"];
             /** @description Whether the machine passed. */
@@ -540,7 +539,7 @@ export interface components {
             signature?: string | null;
             /** @description The points that were checked. */
             checklist?: components["schemas"]["ChecklistItemCreate"][] | null;
-            /** @description Whether a failed inspection takes the machine out of service; no when left out. */
+            /** @description Whether a failed inspection takes the machine out of service; false by default. */
             blocked_machine?: boolean | null;
         };
         /** @description One page of inspections. */
@@ -571,7 +570,7 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
             name: components["schemas"]["RequiredShortText"];
-            /** @description What the place is, where that is known. */
+            /** @description What the place is, if known. */
             kind: components["schemas"]["LocationKind"] | null;
             parent_id: components["schemas"]["NullableId"];
             address: components["schemas"]["NullableAddress"];
@@ -579,7 +578,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description A location to add. `null` is the same as leaving a field out. */
+        /** @description A location to add. `null` is the same as omitting a field. */
         LocationCreate: {
             name: components["schemas"]["RequiredShortText"];
             /** @description What the place is. */
@@ -588,7 +587,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["NullableLongText"];
         };
-        /** @description The fields of a location to change. A field left out stays as it is; `null` clears it. */
+        /** @description The fields of a location to change. An omitted field keeps its value; `null` clears it. */
         LocationUpdate: {
             name?: components["schemas"]["RequiredShortText"];
             /** @description What the place is. */
@@ -646,7 +645,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description A machine to add. `null` is the same as leaving a field out. */
+        /** @description A machine to add. `null` is the same as omitting a field. */
         MachineCreate: {
             name: components["schemas"]["RequiredShortText"];
             brand?: components["schemas"]["NullableShortText"];
@@ -657,7 +656,7 @@ export interface components {
             asset_tag?: components["schemas"]["NullableShortText"];
             location?: components["schemas"]["NullableShortText"];
             zone?: components["schemas"]["NullableShortText"];
-            /** @description Status to start with; `active` when left out. */
+            /** @description Status to start with; `active` by default. */
             status?: components["schemas"]["MachineStatus"] | null;
             location_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
@@ -671,7 +670,7 @@ export interface components {
             expected_lifespan_years?: number | null;
             commissioned_at?: components["schemas"]["NullableDay"];
         };
-        /** @description The fields of a machine to change. A field left out stays as it is; `null` clears it. */
+        /** @description The fields of a machine to change. An omitted field keeps its value; `null` clears it. */
         MachineUpdate: {
             name?: components["schemas"]["RequiredShortText"];
             brand?: components["schemas"]["NullableShortText"];
@@ -735,7 +734,7 @@ export interface components {
         RuleUnit: "day" | "week" | "month" | "year";
         /** @enum {string} */
         RuleBasis: "scheduled" | "completed";
-        /** @description What answers at the tool endpoint. */
+        /** @description The tool endpoint. */
         ToolServerInfo: {
             name: components["schemas"]["ShortText"];
             title: components["schemas"]["ShortText"];
@@ -744,7 +743,7 @@ export interface components {
             protocol: components["schemas"]["ToolServerProtocol"];
             auth: components["schemas"]["ToolServerAuth"];
         };
-        /** @description What the endpoint speaks. */
+        /** @description The protocol of the endpoint. */
         ToolServerProtocol: {
             name: components["schemas"]["ShortText"];
             /**
@@ -754,7 +753,7 @@ export interface components {
             jsonrpc: "2.0";
             /** @description Transport of the protocol. */
             transport: string;
-            /** @description Revisions of the protocol that the server knows, newest first. */
+            /** @description Revisions of the protocol that the server supports, newest first. */
             versions: string[];
         };
         /** @description How to authenticate. */
@@ -779,29 +778,29 @@ export interface components {
              * @constant
              */
             jsonrpc: "2.0";
-            /** @description Your name for the request, which the answer repeats. Left out in a notification, never `null`. */
+            /** @description Your identifier for the request, which the response repeats. Omitted in a notification, never `null`. */
             id?: string | number;
-            /** @description What to do, for instance `tools/list` or `tools/call`. */
+            /** @description The method, for instance `tools/list` or `tools/call`. */
             method: string;
             params?: components["schemas"]["JsonRpcParams"];
         };
-        /** @description Parameters of the method. `tools/call` takes `name` and `arguments`; other methods have their own. */
+        /** @description Parameters of the method. `tools/call` accepts `name` and `arguments`; other methods have their own. */
         JsonRpcParams: {
             name?: components["schemas"]["ShortText"];
-            /** @description Arguments of the tool, as its input schema in `tools/list` says. */
+            /** @description Arguments of the tool, as described by its input schema in `tools/list`. */
             arguments?: {
                 [key: string]: unknown;
             };
-            /** @description Remarks beside the call, such as `idempotency_key`. */
+            /** @description Metadata of the call, such as `idempotency_key`. */
             _meta?: {
                 [key: string]: unknown;
             };
         } & {
             [key: string]: unknown;
         };
-        /** @description The answer to a JSON-RPC request. */
+        /** @description The response to a JSON-RPC request. */
         JsonRpcResponse: components["schemas"]["JsonRpcResultResponse"] | components["schemas"]["JsonRpcErrorResponse"];
-        /** @description The answer to a request that was carried out. A refused tool call is a result with `isError`. */
+        /** @description The response to a request that was handled. A failed tool call is a result with `isError`. */
         JsonRpcResultResponse: {
             /**
              * @description Version of JSON-RPC.
@@ -810,12 +809,12 @@ export interface components {
             jsonrpc: "2.0";
             /** @description The `id` of the request. */
             id: string | number;
-            /** @description What the method gives; its form follows from the method and the tool. */
+            /** @description The result, whose form depends on the method and the tool. */
             result: {
                 [key: string]: unknown;
             };
         };
-        /** @description The answer to a message that could not be handled. */
+        /** @description The response to a message that could not be handled. */
         JsonRpcErrorResponse: {
             /**
              * @description Version of JSON-RPC.
@@ -830,17 +829,17 @@ export interface components {
         JsonRpcError: {
             /**
              * Format: int32
-             * @description Code of the error, as JSON-RPC 2.0 and the Model Context Protocol define it.
+             * @description Error code, as defined by JSON-RPC 2.0 or the Model Context Protocol.
              */
             code: number;
             /** @description What went wrong, in a sentence. */
             message: string;
-            /** @description More about it, where there is more. */
+            /** @description More about the error. */
             data?: {
                 [key: string]: unknown;
             };
         };
-        /** @description A remark on anything else. Notes are added, never changed. */
+        /** @description A remark about another record. Notes are added, never changed. */
         Note: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -906,23 +905,23 @@ export interface components {
          * @description UUID of a record, in lower case.
          */
         Uuid: string;
-        /** @description A record, named by its number or by its UUID in any letter case. */
+        /** @description The number of a record, or its UUID in any letter case. */
         Reference: number | string;
-        /** @description A record, named by its number or by its UUID in any letter case; or `null` for none. */
+        /** @description The number of a record, or its UUID in any letter case; `null` for none. */
         NullableReference: number | string | null;
         /**
          * Format: int32
-         * @description Goes up by one with every change of the record.
+         * @description Increases by one with every change of the record.
          */
         Version: number;
         /**
          * Format: date-time
-         * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+         * @description An instant, as in `2026-11-20T09:30:00.000Z`.
          */
         Instant: string;
         /**
          * Format: date-time
-         * @description A moment, or `null`.
+         * @description An instant, or `null`.
          */
         NullableInstant: string | null;
         /**
@@ -939,29 +938,29 @@ export interface components {
         Money: number;
         /** @description An amount in the currency of the gym, or `null`. */
         NullableMoney: number | null;
-        /** @description How many, or how much. */
+        /** @description A quantity. */
         Quantity: number;
         /** @description A line of text. */
         ShortText: string;
-        /** @description A line of text with a visible character. */
+        /** @description A line of text with at least one visible character. */
         RequiredShortText: string;
         /** @description A line of text, or `null`. */
         NullableShortText: string | null;
-        /** @description Text of some length. */
+        /** @description Longer text. */
         LongText: string;
-        /** @description Text with a visible character. */
+        /** @description Text with at least one visible character. */
         RequiredLongText: string;
-        /** @description Text of some length, or `null`. */
+        /** @description Longer text, or `null`. */
         NullableLongText: string | null;
-        /** @description Why, in a few sentences, or `null`. */
+        /** @description A reason, or `null`. */
         NullableReason: string | null;
-        /** @description A remark, in a sentence, or `null`. */
+        /** @description A short remark, or `null`. */
         NullableRemark: string | null;
         /** @description A postal address, or `null`. */
         NullableAddress: string | null;
         /** @description An email address, or `null`. */
         NullableEmail: string | null;
-        /** @description The address of a web page, or `null`. */
+        /** @description A URL, or `null`. */
         NullableUrl: string | null;
         /** @description A length in metres, or `null`. */
         NullableExtent: number | null;
@@ -1001,7 +1000,7 @@ export interface components {
         };
         /** @enum {string} */
         PurchaseOrderStatus: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-        /** @description A price asked of a supplier. */
+        /** @description A supplier's price for a job or goods. */
         Quote: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1033,7 +1032,7 @@ export interface components {
         };
         /** @enum {string} */
         QuoteStatus: "requested" | "received" | "accepted" | "rejected" | "expired";
-        /** @description Somebody who reports defects. */
+        /** @description A person who reports defects. */
         Reporter: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1049,7 +1048,7 @@ export interface components {
         };
         /** @enum {string} */
         ReporterKind: "member" | "staff" | "other";
-        /** @description A firm that makes, services or supplies equipment. */
+        /** @description A company that makes, services or supplies equipment. */
         Supplier: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1060,24 +1059,24 @@ export interface components {
             phone: components["schemas"]["NullableShortText"];
             website: components["schemas"]["NullableUrl"];
             address: components["schemas"]["NullableAddress"];
-            /** @description The people to talk to. */
+            /** @description The contacts. */
             contacts: components["schemas"]["SupplierContact"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @description A supplier to add. `null` is the same as leaving a field out. */
+        /** @description A supplier to add. `null` is the same as omitting a field. */
         SupplierCreate: {
             name: components["schemas"]["RequiredShortText"];
-            /** @description What the firm mainly does; `other` when left out. */
+            /** @description What the company mainly does; `other` by default. */
             kind?: components["schemas"]["SupplierKind"] | null;
             email?: components["schemas"]["NullableEmail"];
             phone?: components["schemas"]["NullableShortText"];
             website?: components["schemas"]["NullableUrl"];
             address?: components["schemas"]["NullableAddress"];
-            /** @description The people to talk to. */
+            /** @description The contacts. */
             contacts?: components["schemas"]["SupplierContactCreate"][] | null;
         };
-        /** @description The fields of a supplier to change. A field left out stays as it is; `null` clears it. */
+        /** @description The fields of a supplier to change. An omitted field keeps its value; `null` clears it. */
         SupplierUpdate: {
             name?: components["schemas"]["RequiredShortText"];
             kind?: components["schemas"]["SupplierKind"];
@@ -1085,17 +1084,17 @@ export interface components {
             phone?: components["schemas"]["NullableShortText"];
             website?: components["schemas"]["NullableUrl"];
             address?: components["schemas"]["NullableAddress"];
-            /** @description The people to talk to; replaces the whole list. */
+            /** @description The contacts; replaces the whole list. */
             contacts?: components["schemas"]["SupplierContactCreate"][];
         };
-        /** @description A person to talk to at a supplier. */
+        /** @description A contact at a supplier. */
         SupplierContact: {
             name: components["schemas"]["RequiredShortText"];
             role: components["schemas"]["NullableShortText"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
         };
-        /** @description A person to talk to at a supplier. */
+        /** @description A contact at a supplier. */
         SupplierContactCreate: {
             name: components["schemas"]["RequiredShortText"];
             role?: components["schemas"]["NullableShortText"];
@@ -1103,7 +1102,7 @@ export interface components {
             phone?: components["schemas"]["NullableShortText"];
         };
         /**
-         * @description What the firm mainly does.
+         * @description What the company mainly does.
          * @enum {string}
          */
         SupplierKind: "manufacturer" | "service" | "parts" | "other";
@@ -1137,7 +1136,7 @@ export interface components {
         TicketStatus: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
         /** @enum {string} */
         Priority: "low" | "medium" | "high" | "urgent";
-        /** @description A claim to have a machine put right under warranty. */
+        /** @description A claim to have a machine repaired under warranty. */
         WarrantyClaim: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1151,7 +1150,7 @@ export interface components {
             submitted_at: components["schemas"]["NullableInstant"];
             outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
             resolution: components["schemas"]["NullableLongText"];
-            /** @description Made after the machine's warranty_until. */
+            /** @description Its submission, or today if not submitted, is after the machine's warranty_until. */
             out_of_warranty: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
@@ -1160,7 +1159,7 @@ export interface components {
         WarrantyClaimStatus: "draft" | "submitted" | "approved" | "rejected" | "closed";
         /** @enum {string} */
         WarrantyClaimOutcome: "repair" | "replacement" | "refund";
-        /** @description A job to be done: a repair, a service or an inspection. */
+        /** @description A job: a repair, a service or an inspection. */
         WorkOrder: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1192,11 +1191,11 @@ export interface components {
         /** @description Numeric id or uuid. */
         IdArgument: string;
         /**
-         * @description Rows to return; default 20.
+         * @description Maximum rows; default 20.
          * @default 20
          */
         LimitArgument: number;
-        /** @description next_cursor of the previous answer. */
+        /** @description next_cursor of the previous page. */
         CursorArgument: string;
         ChecklistItemArgument: {
             /** @description What was checked. */
@@ -1230,7 +1229,7 @@ export interface components {
              */
             status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
             status_since: components["schemas"]["Instant"];
-            /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
             blocked_reason: string | null;
             /** @description Where the machine stands, as free text. */
             location: string | null;
@@ -1255,7 +1254,7 @@ export interface components {
             id: number;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
             /**
@@ -1267,7 +1266,7 @@ export interface components {
             machine_name: string;
             /** @description A line of text, or `null`. */
             title: string | null;
-            /** @description Text with a visible character. */
+            /** @description Text with at least one visible character. */
             description: string;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "urgent";
@@ -1282,7 +1281,7 @@ export interface components {
             workorder_id: number | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             created_at: string;
         };
@@ -1300,7 +1299,7 @@ export interface components {
             uuid: string;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
             /**
@@ -1310,7 +1309,7 @@ export interface components {
             machine_id: number;
             /** @description A line of text, or `null`. */
             title: string | null;
-            /** @description Text with a visible character. */
+            /** @description Text with at least one visible character. */
             description: string;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "urgent";
@@ -1328,21 +1327,21 @@ export interface components {
              * @description Number of a record; `null` for none.
              */
             workorder_id: number | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             resolution: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             resolved_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             updated_at: string;
             /** @description What the gym calls the machine. */
@@ -1354,12 +1353,12 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             name: string;
             /** @description A line of text, or `null`. */
             muscle_group: string | null;
             difficulty: ("beginner" | "intermediate" | "advanced") | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             instructions: string | null;
             /** @description At least one of its machines is active. */
             available: boolean;
@@ -1374,12 +1373,12 @@ export interface components {
             id: number;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             instructions: string | null;
             checklist: string[];
             /**
@@ -1396,7 +1395,7 @@ export interface components {
             location_name: components["schemas"]["NullableShortText"];
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             last_completed_at: string | null;
             next_due_at: components["schemas"]["Day"];
@@ -1420,7 +1419,7 @@ export interface components {
             uuid: string;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
             /**
@@ -1428,9 +1427,9 @@ export interface components {
              * @description Number of a record.
              */
             machine_id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             instructions: string | null;
             rule_unit: ("day" | "week" | "month" | "year") | null;
             /** Format: int32 */
@@ -1457,7 +1456,7 @@ export interface components {
             next_due_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             last_completed_at: string | null;
             active: boolean;
@@ -1466,12 +1465,12 @@ export interface components {
             checklist: string[];
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             updated_at: string;
             /** @description What the gym calls the machine. */
@@ -1485,12 +1484,12 @@ export interface components {
             id: number;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             description: string | null;
             /** @enum {string} */
             type: "corrective" | "preventive" | "inspection" | "other";
@@ -1514,25 +1513,25 @@ export interface components {
             assignee: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             completed_at: string | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             resolution: string | null;
             /** @description An amount in the currency of the gym, or `null`. */
             cost: number | null;
         };
-        /** @description A job to be done: a repair, a service or an inspection. */
+        /** @description A job: a repair, a service or an inspection. */
         WorkOrderDetail: {
             /**
              * Format: int64
@@ -1546,12 +1545,12 @@ export interface components {
             uuid: string;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             description: string | null;
             /** @enum {string} */
             type: "corrective" | "preventive" | "inspection" | "other";
@@ -1583,20 +1582,20 @@ export interface components {
             assignee: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             completed_at: string | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             resolution: string | null;
             /** Format: int32 */
             labor_minutes: number | null;
@@ -1604,12 +1603,12 @@ export interface components {
             cost: number | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             updated_at: string;
             /** @description A line of text, or `null`. */
@@ -1621,15 +1620,15 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             name: string;
             /** @description A line of text, or `null`. */
             sku: string | null;
-            /** @description What one is counted in, such as piece or metre. */
+            /** @description Unit of quantity, such as piece or metre. */
             unit: string | null;
             /** @description In stock: the sum of its movements. */
             quantity: number;
-            /** @description 0 when no minimum is kept. */
+            /** @description 0 when there is no minimum. */
             min_quantity: number;
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
@@ -1646,7 +1645,7 @@ export interface components {
             id: number;
             /** @description Name of the place. */
             name: string;
-            /** @description What the place is, where that is known. */
+            /** @description What the place is, if known. */
             kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
             /**
              * Format: int64
@@ -1668,7 +1667,7 @@ export interface components {
             /** @description Name of the firm. */
             name: string;
             /**
-             * @description What the firm mainly does.
+             * @description What the company mainly does.
              * @enum {string}
              */
             kind: "manufacturer" | "service" | "parts" | "other";
@@ -1680,7 +1679,7 @@ export interface components {
             website: string | null;
             /** @description Postal address. */
             address: string | null;
-            /** @description The people to talk to. */
+            /** @description The contacts. */
             contacts: {
                 /** @description Name of the person. */
                 name: string;
@@ -1718,10 +1717,10 @@ export interface components {
             inspected_at: string;
             /**
              * Format: date
-             * @description Day by which the machine is to be inspected again.
+             * @description Day by which the machine must be inspected again.
              */
             next_due_at: string | null;
-            /** @description The points that were checked; empty when there were none. */
+            /** @description The points that were checked; may be empty. */
             checklist: {
                 /** @description What was checked. */
                 item: string;
@@ -1730,7 +1729,7 @@ export interface components {
                 /** @description A remark. */
                 note: string | null;
             }[];
-            /** @description Whether the inspection asked for the machine to be taken out of service if it failed, as given. */
+            /** @description Whether a failure should take the machine out of service, as given in the request. */
             blocked_machine: boolean;
         };
         /** @description The inspection of a machine. */
@@ -1747,7 +1746,7 @@ export interface components {
             uuid: string;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
             /**
@@ -1768,12 +1767,12 @@ export interface components {
             inspected_at: string;
             /**
              * Format: date
-             * @description Day by which the machine is to be inspected again.
+             * @description Day by which the machine must be inspected again.
              */
             next_due_at: string | null;
             /** @description Signature of the inspector, as text or as a data URL of an image. */
             signature: string | null;
-            /** @description The points that were checked; empty when there were none. */
+            /** @description The points that were checked; may be empty. */
             checklist: {
                 /** @description What was checked. */
                 item: string;
@@ -1782,11 +1781,11 @@ export interface components {
                 /** @description A remark. */
                 note: string | null;
             }[];
-            /** @description Whether the inspection asked for the machine to be taken out of service if it failed, as given. */
+            /** @description Whether a failure should take the machine out of service, as given in the request. */
             blocked_machine: boolean;
             /**
              * Format: date-time
-             * @description When the record was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
@@ -1813,7 +1812,7 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
-            /** @description Text with a visible character. */
+            /** @description Text with at least one visible character. */
             description: string;
             /** @enum {string} */
             status: "open" | "investigating" | "resolved" | "closed";
@@ -1822,15 +1821,15 @@ export interface components {
             reporter_name: string | null;
             /** @description A line of text, or `null`. */
             involved_person: string | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             injury: string | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             occurred_at: string;
             blocked_machine: boolean;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             corrective_action: string | null;
         };
         /** @description An accident or a near miss at a machine. */
@@ -1847,7 +1846,7 @@ export interface components {
             uuid: string;
             /**
              * Format: int32
-             * @description Goes up by one with every change of the record.
+             * @description Increases by one with every change of the record.
              */
             version: number;
             /**
@@ -1855,7 +1854,7 @@ export interface components {
              * @description Number of a record.
              */
             machine_id: number;
-            /** @description Text with a visible character. */
+            /** @description Text with at least one visible character. */
             description: string;
             /** @enum {string} */
             status: "open" | "investigating" | "resolved" | "closed";
@@ -1864,29 +1863,29 @@ export interface components {
             reporter_name: string | null;
             /** @description A line of text, or `null`. */
             involved_person: string | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             injury: string | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             occurred_at: string;
             blocked_machine: boolean;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             corrective_action: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             closed_at: string | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             updated_at: string;
             /**
@@ -1901,7 +1900,7 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             name: string;
             /** @enum {string} */
             kind: "member" | "staff" | "other";
@@ -1918,7 +1917,7 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
             /** @enum {string} */
             status: "requested" | "received" | "accepted" | "rejected" | "expired";
@@ -1945,9 +1944,9 @@ export interface components {
             lines: components["schemas"]["QuoteLineRow"][];
         };
         QuoteLineRow: {
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             description: string;
-            /** @description How many, or how much. */
+            /** @description A quantity. */
             quantity: number;
             /** @description An amount in the currency of the gym. */
             unit_price: number;
@@ -1958,7 +1957,7 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             number: string;
             /** @enum {string} */
             status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
@@ -1966,7 +1965,7 @@ export interface components {
             supplier_name: string;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             ordered_at: string | null;
             /**
@@ -1980,11 +1979,11 @@ export interface components {
         };
         PurchaseOrderLineRow: {
             description: components["schemas"]["RequiredShortText"];
-            /** @description How many, or how much. */
+            /** @description A quantity. */
             quantity: number;
             /** @description An amount in the currency of the gym, or `null`. */
             unit_price: number | null;
-            /** @description How many, or how much. */
+            /** @description A quantity. */
             quantity_received: number;
         };
         WarrantyClaimRow: {
@@ -1993,7 +1992,7 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
             /** @enum {string} */
             status: "draft" | "submitted" | "approved" | "rejected" | "closed";
@@ -2005,17 +2004,17 @@ export interface components {
             /** @description What the gym calls the machine. */
             machine_name: string;
             supplier_name: components["schemas"]["NullableShortText"];
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             description: string | null;
             /**
              * Format: date-time
-             * @description A moment, or `null`.
+             * @description An instant, or `null`.
              */
             submitted_at: string | null;
             outcome: ("repair" | "replacement" | "refund") | null;
-            /** @description Text of some length, or `null`. */
+            /** @description Longer text, or `null`. */
             resolution: string | null;
-            /** @description Made after the machine's warranty_until. */
+            /** @description Its submission, or today if not submitted, is after the machine's warranty_until. */
             out_of_warranty: boolean;
         };
         ContractRow: {
@@ -2024,7 +2023,7 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             title: string;
             kind: ("service" | "lease" | "rental" | "insurance") | null;
             /** @enum {string} */
@@ -2055,7 +2054,7 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with a visible character. */
+            /** @description A line of text with at least one visible character. */
             name: string;
             /**
              * Format: int64
@@ -2064,7 +2063,7 @@ export interface components {
             location_id: number;
             /** @description Name of the place. */
             location_name: string;
-            /** @description The address of a web page, or `null`. */
+            /** @description A URL, or `null`. */
             image_url: string | null;
             positions: components["schemas"]["FloorPlanPositionRow"][];
         };
@@ -2088,25 +2087,25 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description Text with a visible character. */
+            /** @description Text with at least one visible character. */
             body: string;
             /** @description A line of text, or `null`. */
             author: string | null;
             /**
              * Format: date-time
-             * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
              */
             created_at: string;
         };
         ListMachinesInput: {
-            /** @description Part of a place name, letter case aside: the machine's location or zone, its linked location or one above that. All machines when not given. */
+            /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or a location above it. Default: all machines. */
             location?: string;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListMachinesOutput: {
@@ -2133,10 +2132,10 @@ export interface components {
                 status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
                 /**
                  * Format: date-time
-                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
                  */
                 status_since: string;
-                /** @description Why the machine is `defect` or `out_of_service`, where that is known. */
+                /** @description Why the machine is `defect` or `out_of_service`, if known. */
                 blocked_reason: string | null;
                 /** @description Where the machine stands, as free text. */
                 location: string | null;
@@ -2165,17 +2164,17 @@ export interface components {
             machine_id: string;
             /** @description What is wrong, in plain words. */
             description: string;
-            /** @description Who noticed it. A known reporter of that name is linked, letter case aside, otherwise one is added. */
+            /** @description Who noticed it. Links the reporter with this name, in any letter case, or adds one. */
             reporter_name?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListOpenTicketsOutput: {
@@ -2189,7 +2188,7 @@ export interface components {
                 id: number;
                 /**
                  * Format: int32
-                 * @description Goes up by one with every change of the record.
+                 * @description Increases by one with every change of the record.
                  */
                 version: number;
                 /**
@@ -2201,7 +2200,7 @@ export interface components {
                 machine_name: string;
                 /** @description A line of text, or `null`. */
                 title: string | null;
-                /** @description Text with a visible character. */
+                /** @description Text with at least one visible character. */
                 description: string;
                 /** @enum {string} */
                 priority: "low" | "medium" | "high" | "urgent";
@@ -2216,7 +2215,7 @@ export interface components {
                 workorder_id: number | null;
                 /**
                  * Format: date-time
-                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
                  */
                 created_at: string;
             }[];
@@ -2232,11 +2231,11 @@ export interface components {
             /** @description Numeric id or uuid, from list_machines. */
             machine_id?: string;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListExercisesOutput: {
@@ -2248,12 +2247,12 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 name: string;
                 /** @description A line of text, or `null`. */
                 muscle_group: string | null;
                 difficulty: ("beginner" | "intermediate" | "advanced") | null;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 instructions: string | null;
                 /** @description At least one of its machines is active. */
                 available: boolean;
@@ -2263,16 +2262,16 @@ export interface components {
         };
         UpcomingMaintenanceInput: {
             /**
-             * @description Days to look ahead; default 14, 0 for today and overdue.
+             * @description Days ahead; default 14; 0 for today and overdue.
              * @default 14
              */
             days: number;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         UpcomingMaintenanceOutput: {
@@ -2286,12 +2285,12 @@ export interface components {
                 id: number;
                 /**
                  * Format: int32
-                 * @description Goes up by one with every change of the record.
+                 * @description Increases by one with every change of the record.
                  */
                 version: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 title: string;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 instructions: string | null;
                 checklist: string[];
                 /**
@@ -2309,7 +2308,7 @@ export interface components {
                 location_name: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, or `null`.
+                 * @description An instant, or `null`.
                  */
                 last_completed_at: string | null;
                 /**
@@ -2328,11 +2327,11 @@ export interface components {
             /** @enum {string} */
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListWorkordersOutput: {
@@ -2346,12 +2345,12 @@ export interface components {
                 id: number;
                 /**
                  * Format: int32
-                 * @description Goes up by one with every change of the record.
+                 * @description Increases by one with every change of the record.
                  */
                 version: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 title: string;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 description: string | null;
                 /** @enum {string} */
                 type: "corrective" | "preventive" | "inspection" | "other";
@@ -2377,20 +2376,20 @@ export interface components {
                 assignee: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, or `null`.
+                 * @description An instant, or `null`.
                  */
                 due_at: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, or `null`.
+                 * @description An instant, or `null`.
                  */
                 started_at: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, or `null`.
+                 * @description An instant, or `null`.
                  */
                 completed_at: string | null;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 resolution: string | null;
                 /** @description An amount in the currency of the gym, or `null`. */
                 cost: number | null;
@@ -2401,7 +2400,7 @@ export interface components {
             workorder_id: string;
             /** @enum {string} */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /** @description What was done. Replaces an earlier resolution; kept as it is when not given. */
+            /** @description What was done. Replaces an earlier resolution; default: keep it. */
             resolution?: string;
         };
         UpdateWorkorderStatusOutput: components["schemas"]["WorkOrderDetail"];
@@ -2411,14 +2410,14 @@ export interface components {
         };
         CompleteMaintenanceOutput: components["schemas"]["MaintenanceTaskDetail"];
         ListPartsInput: {
-            /** @description true keeps only parts below their minimum; false lists all. */
+            /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListPartsOutput: {
@@ -2430,15 +2429,15 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 name: string;
                 /** @description A line of text, or `null`. */
                 sku: string | null;
-                /** @description What one is counted in, such as piece or metre. */
+                /** @description Unit of quantity, such as piece or metre. */
                 unit: string | null;
                 /** @description In stock: the sum of its movements. */
                 quantity: number;
-                /** @description 0 when no minimum is kept. */
+                /** @description 0 when there is no minimum. */
                 min_quantity: number;
                 /** @description quantity is below min_quantity. */
                 low_stock: boolean;
@@ -2452,11 +2451,11 @@ export interface components {
         };
         ListLocationsInput: {
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListLocationsOutput: {
@@ -2470,7 +2469,7 @@ export interface components {
                 id: number;
                 /** @description Name of the place. */
                 name: string;
-                /** @description What the place is, where that is known. */
+                /** @description What the place is, if known. */
                 kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
                 /**
                  * Format: int64
@@ -2487,11 +2486,11 @@ export interface components {
         };
         ListSuppliersInput: {
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListSuppliersOutput: {
@@ -2506,7 +2505,7 @@ export interface components {
                 /** @description Name of the firm. */
                 name: string;
                 /**
-                 * @description What the firm mainly does.
+                 * @description What the company mainly does.
                  * @enum {string}
                  */
                 kind: "manufacturer" | "service" | "parts" | "other";
@@ -2518,7 +2517,7 @@ export interface components {
                 website: string | null;
                 /** @description Postal address. */
                 address: string | null;
-                /** @description The people to talk to. */
+                /** @description The contacts. */
                 contacts: {
                     /** @description Name of the person. */
                     name: string;
@@ -2534,14 +2533,14 @@ export interface components {
         ListInspectionsInput: {
             /** @description Numeric id or uuid, from list_machines. */
             machine_id?: string;
-            /** @description true keeps only failed inspections; false lists all. */
+            /** @description true: only failed inspections; false: all. */
             failed?: boolean;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListInspectionsOutput: {
@@ -2573,10 +2572,10 @@ export interface components {
                 inspected_at: string;
                 /**
                  * Format: date
-                 * @description Day by which the machine is to be inspected again.
+                 * @description Day by which the machine must be inspected again.
                  */
                 next_due_at: string | null;
-                /** @description The points that were checked; empty when there were none. */
+                /** @description The points that were checked; may be empty. */
                 checklist: {
                     /** @description What was checked. */
                     item: string;
@@ -2585,7 +2584,7 @@ export interface components {
                     /** @description A remark. */
                     note: string | null;
                 }[];
-                /** @description Whether the inspection asked for the machine to be taken out of service if it failed, as given. */
+                /** @description Whether a failure should take the machine out of service, as given in the request. */
                 blocked_machine: boolean;
             }[];
         };
@@ -2600,7 +2599,7 @@ export interface components {
             notes?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; now when not given.
+             * @description RFC 3339; default now.
              */
             inspected_at?: string;
             /**
@@ -2608,7 +2607,7 @@ export interface components {
              * @description Date of the next inspection, YYYY-MM-DD.
              */
             next_due_at?: string;
-            /** @description A name, or an image as data URL. */
+            /** @description A name, or an image as a data URL. */
             signature?: string;
             checklist?: {
                 /** @description What was checked. */
@@ -2618,7 +2617,7 @@ export interface components {
                 /** @description A remark. */
                 note?: string;
             }[];
-            /** @description Kept with the inspection; a failed one blocks the machine either way. */
+            /** @description Only stored; a failed inspection blocks the machine either way. */
             blocked_machine?: boolean;
         };
         CreateInspectionOutput: components["schemas"]["InspectionResult"];
@@ -2628,11 +2627,11 @@ export interface components {
             /** @description Numeric id or uuid, from list_machines. */
             machine_id?: string;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListIncidentsOutput: {
@@ -2651,7 +2650,7 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
-                /** @description Text with a visible character. */
+                /** @description Text with at least one visible character. */
                 description: string;
                 /** @enum {string} */
                 status: "open" | "investigating" | "resolved" | "closed";
@@ -2660,15 +2659,15 @@ export interface components {
                 reporter_name: string | null;
                 /** @description A line of text, or `null`. */
                 involved_person: string | null;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 injury: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
                  */
                 occurred_at: string;
                 blocked_machine: boolean;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 corrective_action: string | null;
             }[];
         };
@@ -2681,11 +2680,11 @@ export interface components {
             reporter_name?: string;
             /** @description Who was involved or hurt. */
             involved_person?: string;
-            /** @description The injury, in words; leave out when there was none. */
+            /** @description The injury; omit if there was none. */
             injury?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; now when not given.
+             * @description RFC 3339; default now.
              */
             occurred_at?: string;
             /** @description true takes the machine out of service. */
@@ -2696,11 +2695,11 @@ export interface components {
             /** @description Part of a name or email address. */
             q?: string;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListReportersOutput: {
@@ -2712,7 +2711,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 name: string;
                 /** @enum {string} */
                 kind: "member" | "staff" | "other";
@@ -2728,11 +2727,11 @@ export interface components {
             /** @enum {string} */
             status?: "requested" | "received" | "accepted" | "rejected" | "expired";
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListQuotesOutput: {
@@ -2744,7 +2743,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 title: string;
                 /** @enum {string} */
                 status: "requested" | "received" | "accepted" | "rejected" | "expired";
@@ -2770,9 +2769,9 @@ export interface components {
                 /** @description An amount in the currency of the gym. */
                 total: number;
                 lines: {
-                    /** @description A line of text with a visible character. */
+                    /** @description A line of text with at least one visible character. */
                     description: string;
-                    /** @description How many, or how much. */
+                    /** @description A quantity. */
                     quantity: number;
                     /** @description An amount in the currency of the gym. */
                     unit_price: number;
@@ -2783,11 +2782,11 @@ export interface components {
             /** @enum {string} */
             status?: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListPurchaseOrdersOutput: {
@@ -2799,7 +2798,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 number: string;
                 /** @enum {string} */
                 status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
@@ -2807,7 +2806,7 @@ export interface components {
                 supplier_name: string;
                 /**
                  * Format: date-time
-                 * @description A moment, or `null`.
+                 * @description An instant, or `null`.
                  */
                 ordered_at: string | null;
                 /**
@@ -2818,13 +2817,13 @@ export interface components {
                 /** @description An amount in the currency of the gym. */
                 total: number;
                 lines: {
-                    /** @description A line of text with a visible character. */
+                    /** @description A line of text with at least one visible character. */
                     description: string;
-                    /** @description How many, or how much. */
+                    /** @description A quantity. */
                     quantity: number;
                     /** @description An amount in the currency of the gym, or `null`. */
                     unit_price: number | null;
-                    /** @description How many, or how much. */
+                    /** @description A quantity. */
                     quantity_received: number;
                 }[];
             }[];
@@ -2833,11 +2832,11 @@ export interface components {
             /** @enum {string} */
             status?: "draft" | "submitted" | "approved" | "rejected" | "closed";
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListWarrantyClaimsOutput: {
@@ -2849,7 +2848,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 title: string;
                 /** @enum {string} */
                 status: "draft" | "submitted" | "approved" | "rejected" | "closed";
@@ -2862,17 +2861,17 @@ export interface components {
                 machine_name: string;
                 /** @description A line of text, or `null`. */
                 supplier_name: string | null;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 description: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, or `null`.
+                 * @description An instant, or `null`.
                  */
                 submitted_at: string | null;
                 outcome: ("repair" | "replacement" | "refund") | null;
-                /** @description Text of some length, or `null`. */
+                /** @description Longer text, or `null`. */
                 resolution: string | null;
-                /** @description Made after the machine's warranty_until. */
+                /** @description Its submission, or today if not submitted, is after the machine's warranty_until. */
                 out_of_warranty: boolean;
             }[];
         };
@@ -2880,11 +2879,11 @@ export interface components {
             /** @enum {string} */
             status?: "draft" | "active" | "expiring" | "expired" | "cancelled";
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListContractsOutput: {
@@ -2896,7 +2895,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 title: string;
                 kind: ("service" | "lease" | "rental" | "insurance") | null;
                 /** @enum {string} */
@@ -2926,11 +2925,11 @@ export interface components {
             /** @description Numeric id or uuid, from list_locations. */
             location_id?: string;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListFloorPlansOutput: {
@@ -2942,7 +2941,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with a visible character. */
+                /** @description A line of text with at least one visible character. */
                 name: string;
                 /**
                  * Format: int64
@@ -2951,7 +2950,7 @@ export interface components {
                 location_id: number;
                 /** @description Name of the place. */
                 location_name: string;
-                /** @description The address of a web page, or `null`. */
+                /** @description A URL, or `null`. */
                 image_url: string | null;
                 positions: {
                     /**
@@ -2988,15 +2987,15 @@ export interface components {
             notable_id: string;
             /**
              * Format: uuid
-             * @description Its uuid; may be given instead of notable_id.
+             * @description Its uuid, instead of notable_id.
              */
             notable_uuid?: string;
             /**
-             * @description Rows to return; default 20.
+             * @description Maximum rows; default 20.
              * @default 20
              */
             limit: number;
-            /** @description next_cursor of the previous answer. */
+            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListNotesOutput: {
@@ -3008,13 +3007,13 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description Text with a visible character. */
+                /** @description Text with at least one visible character. */
                 body: string;
                 /** @description A line of text, or `null`. */
                 author: string | null;
                 /**
                  * Format: date-time
-                 * @description A moment, as in `2026-11-20T09:30:00.000Z`.
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
                  */
                 created_at: string;
             }[];
@@ -3029,7 +3028,7 @@ export interface components {
             notable_id: string;
             /**
              * Format: uuid
-             * @description Its uuid; may be given instead of notable_id.
+             * @description Its uuid, instead of notable_id.
              */
             notable_uuid?: string;
             /** @description The text of the note. */
@@ -3038,7 +3037,7 @@ export interface components {
         AddNoteOutput: components["schemas"]["Note"];
     };
     responses: {
-        /** @description The record is still the one that `If-None-Match` names. There is no body. */
+        /** @description The record still matches `If-None-Match`. There is no body. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3049,7 +3048,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description There is no such record in the tenant of the token. */
+        /** @description The tenant has no such record. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3061,7 +3060,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The record is gone. */
+        /** @description The record was deleted. */
         Deleted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3083,7 +3082,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The first request with this `Idempotency-Key` is still running. Wait a moment and repeat it. */
+        /** @description The first request with this `Idempotency-Key` is still running. Wait a moment, then retry. */
         IdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3095,7 +3094,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The record has changed since the version that `If-Match` names. Nothing was changed; get it again. */
+        /** @description The record has changed since the version in `If-Match`. Nothing was changed; read the record again. */
         VersionMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3107,7 +3106,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A path, query or header parameter is not valid, not known, or given twice. */
+        /** @description A path, query or header parameter is invalid, unknown or repeated. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3119,7 +3118,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field, a parameter or a reference is not valid; or the `Idempotency-Key` was used before for a different request. Nothing was stored. */
+        /** @description A field, parameter or reference is invalid, or the `Idempotency-Key` was used for a different request. Nothing was stored. */
         InvalidCreate: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3131,7 +3130,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field, a parameter or a reference is not valid. Nothing was changed. */
+        /** @description A field, parameter or reference is invalid. Nothing was changed. */
         InvalidUpdate: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3143,7 +3142,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database is away for now. */
+        /** @description The database is unavailable or overloaded. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3156,7 +3155,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other refusal; the introduction lists them under "Errors". Decide by `code`. */
+        /** @description Any other error. The introduction lists them under "Errors". Handle errors by `code`. */
         Problem: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3204,7 +3203,7 @@ export interface components {
                 "application/json": components["schemas"]["Inspection"];
             };
         };
-        /** @description The inspection as it was stored. */
+        /** @description The inspection as stored. */
         InspectionCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3244,7 +3243,7 @@ export interface components {
                 "application/json": components["schemas"]["Location"];
             };
         };
-        /** @description The location as it was stored. */
+        /** @description The location as stored. */
         LocationCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3284,7 +3283,7 @@ export interface components {
                 "application/json": components["schemas"]["Machine"];
             };
         };
-        /** @description The machine as it was stored. */
+        /** @description The machine as stored. */
         MachineCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3298,7 +3297,7 @@ export interface components {
                 "application/json": components["schemas"]["Machine"];
             };
         };
-        /** @description The `Origin` header names a site that may not call the tool endpoint. */
+        /** @description The `Origin` header names a web origin that may not call the tool endpoint. */
         OriginNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3310,7 +3309,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint keeps no event stream, so it cannot be opened with `text/event-stream`. */
+        /** @description The endpoint has no event stream. */
         NoEventStream: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3336,7 +3335,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description On the revision 2026-07-28, a message whose method is not known. */
+        /** @description On the revision 2026-07-28, the method of the message is unknown. */
         UnknownMethod: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3374,7 +3373,7 @@ export interface components {
                 "application/json": components["schemas"]["Supplier"];
             };
         };
-        /** @description The supplier as it was stored. */
+        /** @description The supplier as stored. */
         SupplierCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3391,47 +3390,47 @@ export interface components {
     };
     parameters: {
         /**
-         * @description How many records a page holds at most. A number over 100 is an error.
+         * @description Maximum number of records on the page. A number over 100 is an error.
          * @example 25
          */
         Limit: number;
         /**
-         * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+         * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
          * @example eyJpZCI6NDcxMX0
          */
         Cursor: string;
         /**
-         * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+         * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
          * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
          */
         IdempotencyKey: string;
         /**
-         * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+         * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
          * @example "3"
          */
         IfMatch: string;
         /**
-         * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+         * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
          * @example "3"
          */
         IfNoneMatch: string;
         /**
-         * @description The inspection, named by number or UUID.
+         * @description The inspection, by number or UUID.
          * @example 90817
          */
         InspectionId: components["schemas"]["Reference"];
         /**
-         * @description The location, named by number or UUID.
+         * @description The location, by number or UUID.
          * @example 12
          */
         LocationId: components["schemas"]["Reference"];
         /**
-         * @description The machine, named by number or UUID.
+         * @description The machine, by number or UUID.
          * @example 4711
          */
         MachineId: components["schemas"]["Reference"];
         /**
-         * @description The supplier, named by number or UUID.
+         * @description The supplier, by number or UUID.
          * @example 31
          */
         SupplierId: components["schemas"]["Reference"];
@@ -3439,7 +3438,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies this request in the logs. The one that you sent, or a new one.
+         * @description Identifies this request in the logs. The value that you sent, or a new one.
          * @example 0193f2b0-77c1-7a52-b1de-4f0c9a8e6d23
          */
         RequestId: string;
@@ -3449,7 +3448,7 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description The address of the next page with `rel="next"`. Absent on the last page.
+         * @description The URL of the next page with `rel="next"`. Absent on the last page.
          * @example </api/v1/machines?status=defect&cursor=eyJpZCI6NDcxMX0>; rel="next"
          */
         Link: string;
@@ -3459,27 +3458,27 @@ export interface components {
          */
         Location: string;
         /**
-         * @description What is left for the token: `r` requests in the next `t` seconds. Absent when the limit is turned off, and on answers given before the token was counted.
+         * @description What is left for the token: `r` requests in the next `t` seconds. Absent when the limit is turned off, and on responses sent before the request was counted.
          * @example "default";r=588;t=42
          */
         RateLimit: string;
         /**
-         * @description The limit of the token: `q` requests in a window of `w` seconds. Absent when the limit is turned off, and on answers given before the token was counted.
+         * @description The limit of the token: `q` requests in a window of `w` seconds. Absent when the limit is turned off, and on responses sent before the request was counted.
          * @example "default";q=600;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description Seconds to wait before the request is worth repeating.
+         * @description Seconds to wait before retrying.
          * @example 18
          */
         RetryAfter: number;
         /**
-         * @description How to authenticate. Holds `error="invalid_token"` when a token was sent but cannot be used, and `error="insufficient_scope"` when it lacks a scope.
+         * @description How to authenticate. Contains `error="invalid_token"` when the token sent is invalid, and `error="insufficient_scope"` when it lacks a scope.
          * @example Bearer realm="ems", error="invalid_token"
          */
         WwwAuthenticate: string;
         /**
-         * @description The methods that the path knows.
+         * @description The methods that the path supports.
          * @example GET, HEAD, OPTIONS, POST
          */
         Allow: string;
@@ -3492,7 +3491,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name, brand, model, serial number or asset tag. Letter case does not matter, and a part of a word is enough.
+                 * @description Text to find in the name, brand, model, serial number or asset tag. Matches parts of words and ignores letter case.
                  * @example skillrun
                  */
                 q?: string;
@@ -3502,17 +3501,17 @@ export interface operations {
                  */
                 status?: components["schemas"]["MachineStatus"];
                 /**
-                 * @description Only machines linked to the location with this number. A UUID is not accepted here.
+                 * @description Only machines linked to the location with this number. Does not accept a UUID.
                  * @example 12
                  */
                 location_id?: components["schemas"]["Id"];
                 /**
-                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3533,7 +3532,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
                  * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3559,14 +3558,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The machine, named by number or UUID.
+                 * @description The machine, by number or UUID.
                  * @example 4711
                  */
                 id: components["parameters"]["MachineId"];
@@ -3587,14 +3586,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The machine, named by number or UUID.
+                 * @description The machine, by number or UUID.
                  * @example 4711
                  */
                 id: components["parameters"]["MachineId"];
@@ -3620,14 +3619,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The machine, named by number or UUID.
+                 * @description The machine, by number or UUID.
                  * @example 4711
                  */
                 id: components["parameters"]["MachineId"];
@@ -3652,22 +3651,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only inspections of this machine, named by number or UUID.
+                 * @description Only inspections of this machine, by number or UUID.
                  * @example 4712
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description `1` or `true` keeps failed inspections only. `0` or `false` restricts nothing, as if the parameter were left out.
+                 * @description `1` or `true` returns only failed inspections. `0` or `false` returns all, as if the parameter were omitted.
                  * @example 1
                  */
                 failed?: "1" | "0" | "true" | "false";
                 /**
-                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3688,7 +3687,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
                  * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3714,14 +3713,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The inspection, named by number or UUID.
+                 * @description The inspection, by number or UUID.
                  * @example 90817
                  */
                 id: components["parameters"]["InspectionId"];
@@ -3741,7 +3740,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or email. Letter case does not matter.
+                 * @description Text to find in the name or email. Ignores letter case.
                  * @example technogym
                  */
                 q?: string;
@@ -3751,17 +3750,17 @@ export interface operations {
                  */
                 kind?: components["schemas"]["SupplierKind"];
                 /**
-                 * @description The field to sort by; `-` in front sorts from the last to the first. Newest first when left out.
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3782,7 +3781,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
                  * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3808,14 +3807,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The supplier, named by number or UUID.
+                 * @description The supplier, by number or UUID.
                  * @example 31
                  */
                 id: components["parameters"]["SupplierId"];
@@ -3836,14 +3835,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The supplier, named by number or UUID.
+                 * @description The supplier, by number or UUID.
                  * @example 31
                  */
                 id: components["parameters"]["SupplierId"];
@@ -3865,14 +3864,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The supplier, named by number or UUID.
+                 * @description The supplier, by number or UUID.
                  * @example 31
                  */
                 id: components["parameters"]["SupplierId"];
@@ -3897,7 +3896,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name. Letter case does not matter.
+                 * @description Text to find in the name. Ignores letter case.
                  * @example cardio
                  */
                 q?: string;
@@ -3907,22 +3906,22 @@ export interface operations {
                  */
                 kind?: components["schemas"]["LocationKind"];
                 /**
-                 * @description Only locations directly inside this one, named by number or UUID.
+                 * @description Only locations directly inside this one, by number or UUID.
                  * @example 11
                  */
                 parent_id?: components["schemas"]["Reference"];
                 /**
-                 * @description The field to sort by; `-` in front sorts from the last to the first. Newest first when left out.
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description How many records a page holds at most. A number over 100 is an error.
+                 * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Where to go on: the `next_cursor` of the page before. Repeat the filters of that request; `limit` may differ.
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3943,7 +3942,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of your own making that lets you repeat this request safely for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters with the quotes.
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
                  * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3969,14 +3968,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. While that is the current one, the response is a 304 without a body.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
                  * @example "3"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The location, named by number or UUID.
+                 * @description The location, by number or UUID.
                  * @example 12
                  */
                 id: components["parameters"]["LocationId"];
@@ -3997,14 +3996,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The location, named by number or UUID.
+                 * @description The location, by number or UUID.
                  * @example 12
                  */
                 id: components["parameters"]["LocationId"];
@@ -4026,14 +4025,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the record as you know it, which is its `version` in double quotes. The change is made only while that is the current one; otherwise the response is a 412. `*` matches every existing record.
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
-                 * @description The location, named by number or UUID.
+                 * @description The location, by number or UUID.
                  * @example 12
                  */
                 id: components["parameters"]["LocationId"];
@@ -4063,7 +4062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tool endpoint in short. */
+            /** @description A description of the tool endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4086,17 +4085,17 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Revision of the protocol that was agreed on at `initialize`. Taken as `2025-03-26` when left out.
+                 * @description Revision of the protocol agreed on at `initialize`; `2025-03-26` by default.
                  * @example 2025-11-25
                  */
                 "MCP-Protocol-Version"?: string;
                 /**
-                 * @description The `method` of the message. Required on 2026-07-28, and must equal the body.
+                 * @description The `method` of the message. Required on 2026-07-28; must equal the body.
                  * @example tools/call
                  */
                 "Mcp-Method"?: string;
                 /**
-                 * @description The `name` of the tool. Required on 2026-07-28 for `tools/call`, and must equal the body; may be written as `=?base64?…?=`.
+                 * @description The `name` of the tool. Required on 2026-07-28 for `tools/call`; must equal the body. May be encoded as `=?base64?…?=`.
                  * @example list_machines
                  */
                 "Mcp-Name"?: string;
@@ -4123,7 +4122,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonRpcResponse"];
                 };
             };
-            /** @description The message was a notification and was accepted. There is no body. */
+            /** @description The notification was accepted. There is no body. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

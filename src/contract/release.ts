@@ -19,8 +19,7 @@ const FILES = {
 
 const TITLE = `# Changelog
 
-What changed in the two contracts, \`openapi.yaml\` (REST) and \`tools.schema.json\` (tools), release by release, for those who call.
-Written by \`npm run release:baseline\`.
+Changes in the two contracts, \`openapi.yaml\` (REST) and \`tools.schema.json\` (tools), by release. Written by \`npm run release:baseline\`.
 `;
 
 /** The contracts as they stand, which is what they are when generated files are stale as well. */

@@ -21,14 +21,14 @@ const keyOf = (value: unknown): string | undefined => {
 
 const versionsOf = (tool: Tool, value: unknown): number[] | undefined => {
   if (value === undefined) return undefined;
-  if (!tool.versioned) throw wrong('expected_version', 'is taken only by tools that change a single existing resource');
+  if (!tool.versioned) throw wrong('expected_version', 'is only for tools that change a single existing resource');
   if ((typeof value !== 'number' && typeof value !== 'string') || !VERSION.test(String(value)))
     throw wrong('expected_version', "must be a whole number, the resource's version");
   return [Number(value)];
 };
 
 /**
- * Reads the members of `params._meta` that this service knows. A reading tool is safe to repeat, so that it needs no key.
+ * Reads the members of `params._meta` that this service knows. Tools that only read are safe to repeat and need no key.
  * @throws Problem validation_failed
  */
 export const readMeta = (tool: Tool, meta: Record<string, unknown>): CallMeta => ({

@@ -3,10 +3,10 @@ import { LIMITS, VERSION } from '../../generated/values.ts';
 /** Revisions of the Model Context Protocol that open with `initialize`, newest first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** The stateless revision: no `initialize`, every request says its revision itself. */
+/** The stateless revision: no `initialize`; every request names its revision. */
 export const MODERN_REVISION = '2026-07-28';
 
-/** Every revision that the endpoint speaks, newest first. */
+/** Every revision that the endpoint supports, newest first. */
 export const REVISIONS: readonly string[] = [MODERN_REVISION, ...LEGACY_REVISIONS];
 
 export const isLegacy = (revision: unknown): boolean => LEGACY_REVISIONS.some((known) => known === revision);
@@ -22,10 +22,10 @@ export const RPC = {
   unsupported_revision: -32022,
 } as const;
 
-/** A message may quote what the caller sent, of whatever length. */
+/** Bounds messages that quote the caller's input. */
 const MAX_MESSAGE = LIMITS.JsonRpcError.message;
 
-/** A refusal of a message as such, before or beside any tool: a JSON-RPC error. */
+/** An error in the message itself rather than in a tool: a JSON-RPC error. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: object | undefined;
@@ -37,18 +37,18 @@ export class RpcError extends Error {
   }
 }
 
-/** How the endpoint introduces itself. */
+/** Name and version of the endpoint. */
 export const SERVER_INFO = {
   name: 'equipment-maintenance-service',
   title: 'Equipment Maintenance Service',
   version: VERSION,
 };
 
-/** What a model is told about the tools as a whole. */
+/** The `instructions` that a client gives its model. */
 export const INSTRUCTIONS = [
   'Tools for the maintenance of one gym: machines, tickets (defect reports), work orders, scheduled maintenance, inspections, incidents, spare parts and suppliers.',
-  'Find ids with the list tools first; a tool takes the number or the uuid. Lists come in pages: pass next_cursor as cursor for more.',
-  'A machine with status out_of_service must not be used by anyone. create_inspection with passed false and report_incident with blocked_machine true take a machine out of service.',
+  'Find ids with the list tools first; tools accept a number or a uuid. Lists are paged: pass next_cursor as cursor to get more.',
+  'Nobody may use a machine with status out_of_service. create_inspection with passed false and report_incident with blocked_machine true take a machine out of service.',
 ].join(' ');
 
 export const META = {

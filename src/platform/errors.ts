@@ -1,6 +1,6 @@
 /**
- * Every refusal of the service: its code, HTTP status and public text. The text is constant, so that it never carries
- * what a driver or a library said. What varies is told by {@link Violation}s.
+ * Every error of the service: its code, HTTP status and public text. The text is constant, so it never contains the
+ * message of a driver or a library. {@link Violation}s carry the specifics.
  */
 export const PROBLEMS = {
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request body is not valid JSON.' },
@@ -18,27 +18,23 @@ export const PROBLEMS = {
   insufficient_scope: {
     status: 403,
     title: 'Insufficient scope',
-    detail: 'This needs a token with the scope "write"; the token that was sent has "read" only.',
+    detail: 'This operation needs a token with the scope "write"; this token has only "read".',
   },
   origin_not_allowed: {
     status: 403,
     title: 'Origin not allowed',
     detail: 'Requests from this web origin are not accepted.',
   },
-  not_found: {
-    status: 404,
-    title: 'Not found',
-    detail: 'There is nothing at this address for the tenant of the token.',
-  },
+  not_found: { status: 404, title: 'Not found', detail: 'Your tenant has no such record, or the path does not exist.' },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This address does not take this method; the Allow header lists those that it takes.',
+    detail: 'This path does not support the method. The Allow header lists the methods it supports.',
   },
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
-    detail: 'No representation matches the Accept header; the service answers in JSON.',
+    detail: 'No media type matches the Accept header; the service returns JSON.',
   },
   request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   in_use: {
@@ -50,15 +46,15 @@ export const PROBLEMS = {
   idempotency_in_progress: {
     status: 409,
     title: 'Request in progress',
-    detail: 'The first request with this idempotency key has not been answered yet. Try again shortly.',
+    detail: 'The first request with this idempotency key is still running. Try again shortly.',
   },
   version_mismatch: {
     status: 412,
     title: 'Version mismatch',
-    detail: 'The resource has changed since the version that the request names. Read it again and repeat the change.',
+    detail: 'The record has changed since the version in the request. Read it again, then repeat the change.',
   },
   payload_too_large: { status: 413, title: 'Payload too large', detail: 'The request body is larger than 256 KiB.' },
-  uri_too_long: { status: 414, title: 'URI too long', detail: 'The address of the request is too long.' },
+  uri_too_long: { status: 414, title: 'URI too long', detail: 'The URL is longer than 8 KiB.' },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
@@ -67,71 +63,71 @@ export const PROBLEMS = {
   validation_failed: {
     status: 422,
     title: 'Validation failed',
-    detail: 'The request is well-formed, but not valid; "errors" says where and why.',
+    detail: 'The request is well-formed but not valid; "errors" lists each place and what is wrong.',
   },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency key reused',
-    detail: 'This idempotency key was used before with another request. Use a new key for a new request.',
+    detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    detail: 'The token has used up its requests for now. Wait as long as Retry-After says.',
+    detail: 'The token has sent too many requests. Retry after the number of seconds in Retry-After.',
   },
   too_many_in_flight: {
     status: 429,
     title: 'Too many requests at once',
-    detail: 'The token has as many unfinished requests as it may have. Read their answers before sending more.',
+    detail: 'The token has too many requests in flight. Read their responses before you send more.',
   },
   too_many_unknown_tokens: {
     status: 429,
     title: 'Too many unknown tokens',
-    detail: 'Too many unknown tokens came from this address. Wait as long as Retry-After says.',
+    detail: 'Too many unknown tokens came from this address. Retry after the number of seconds in Retry-After.',
   },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
-    detail: 'The address and the headers of the request are too large together.',
+    detail: 'The URL and headers are too large, or a single header is too long.',
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    detail: 'The service failed. It has been logged under the request id.',
+    detail: 'The service failed. The failure is logged under the request id.',
   },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    detail: 'The database cannot be reached at the moment. Nothing was changed. Try again shortly.',
+    detail: 'The database is unavailable or overloaded. Nothing was changed. Try again shortly.',
   },
   outcome_unknown: {
     status: 503,
     title: 'Outcome unknown',
     detail:
-      'The change may have been made: the database did not confirm it. Repeat the request with the same Idempotency-Key; ' +
+      'The database did not confirm the change, which may have been made. Repeat the request with the same Idempotency-Key; ' +
       'without one, read first and repeat only what is missing.',
   },
   quota_exceeded: {
     status: 507,
     title: 'Quota exceeded',
-    detail: 'The tenant stores as much as it may. Remove what is no longer needed, or ask the operator for more.',
+    detail: 'The tenant has reached its storage quota. Remove what is no longer needed, or ask the operator for more.',
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What is wrong at one place: in the body (a JSON Pointer, RFC 6901) or in a path, query or header parameter. */
+/** One invalid place: in the body (a JSON Pointer, RFC 6901) or in a path, query or header parameter. */
 export type Violation = ({ pointer: string } | { parameter: string }) & { detail: string };
 
-/** A refusal. Transports render it: problem+json (RFC 9457) over HTTP, a tool result over MCP. */
+/** An error for the caller. Transports render it: problem+json (RFC 9457) over HTTP, a tool result over MCP. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly violations: readonly Violation[];
-  /** The kind of resource that was not found, such as `machine`; tells an agent which tool finds the right id. */
+  /** The kind of resource that was not found, such as `machine`; determines the tool suggested for finding ids. */
   readonly missing: string | undefined;
-  /** Members that problems of this code have beyond those of all problems. */
+  /** Additional members of problems with this code. */
   readonly members: object;
-  /** Seconds after which the request is worth repeating. */
+  /** Seconds to wait before retrying. */
   readonly retry_after: number | undefined;
 
   constructor(
@@ -159,7 +155,7 @@ export class Problem extends Error {
   }
 }
 
-/** A write that failed although its changes may have been made. The cause is what failed. */
+/** A write whose outcome is unknown: its changes may have been made. The cause is the failure. */
 export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('the database did not confirm a change', { cause });
@@ -180,5 +176,5 @@ export const unknownReference = (pointer: string, kind: string): Problem =>
     missing: kind,
   });
 
-/** 409 with a constant sentence that says which state stands in the way. */
+/** 409 with a constant sentence that names the state that does not allow the change. */
 export const conflict = (detail: string): Problem => new Problem('conflict', { detail });

@@ -17,14 +17,14 @@ const accepts = (format: unknown, value: string): boolean =>
 
 const isMultiple = (step: number, value: number): boolean => {
   if (step >= 1) return value % step === 0;
-  // Exact for the decimal text of a number, which is what a caller wrote.
+  // Compares the decimal text of the number, which is what a caller wrote.
   return Number(value.toFixed(Math.round(-Math.log10(step)))) === value;
 };
 
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** In UTC, in which answers give it, an instant has a year of four digits whatever its offset was. */
+/** Returns whether the instant, in UTC as in responses, has a year of four digits. */
 const isStorable = (instant: number): boolean => instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
 
 const MAX_VIOLATIONS = LIMITS.Problem.errors;
@@ -49,7 +49,7 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
   boundErrors(ajv, MAX_VIOLATIONS);
   addFormats.default(ajv);
-  // Their bounds are the schema's own, with a text that names them.
+  // `minimum` and `maximum` bound them, with a clearer text.
   for (const format of ['int32', 'int64']) ajv.addFormat(format, true);
   ajv.addFormat('uuid', UUID);
   ajv.addFormat('date', (value: string) => value >= '0001' && accepts(fullFormats.date, value));
@@ -87,24 +87,21 @@ const patternText = (pattern: string): string => {
   return /\{12\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
 };
 
-/** The properties that a request's schema leaves to the service; the generator marks them. */
+/** The properties that only the service sets. The generator marks them in request schemas. */
 const serverSet = (schema: object | undefined): unknown[] => {
   const names: unknown = schema && 'x-server-set' in schema ? schema['x-server-set'] : [];
   return Array.isArray(names) ? names : [];
 };
 
-/** What an error says to a caller: a clause that follows the name of the place, such as "must be a date such as …". */
+/** The text of an error: a clause that follows the name of the place, such as "must be a date such as …". */
 const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject): string => {
   switch (keyword) {
     case 'required':
       return 'is required';
     case 'additionalProperties': {
-      if (serverSet(parentSchema).includes(params.additionalProperty))
-        return 'is set by the service and cannot be sent';
+      if (serverSet(parentSchema).includes(params.additionalProperty)) return 'is set by the service; do not send it';
       const known = Object.keys(parentSchema?.properties ?? {});
-      return known.length === 0
-        ? 'is not known; nothing is expected here'
-        : `is not known; known here: ${known.join(', ')}`;
+      return known.length === 0 ? 'is unknown; nothing is allowed here' : `is unknown; allowed: ${known.join(', ')}`;
     }
     case 'enum':
       return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`;
@@ -147,8 +144,8 @@ const placeOf = ({ instancePath, keyword, params }: ErrorObject): string => {
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf';
 
 /**
- * Turns Ajv's errors into violations, one for each place: the branches of a choice are told as one sentence.
- * `place` says how a JSON Pointer into what was validated is written in the answer.
+ * Turns Ajv's errors into violations, one per place; the branches of a choice become one sentence.
+ * `place` converts a JSON Pointer into the validated value to the place that the violation names.
  */
 export const describeErrors = (
   errors: readonly ErrorObject[],
@@ -164,7 +161,10 @@ export const describeErrors = (
     if (said.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
     clauses.set(where, said.add(clause(error)));
   }
-  return [...clauses].map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
+  return [...clauses].map(([pointer, said]) => ({
+    ...place(pointer),
+    detail: [...said].join(choices.has(pointer) ? ', or ' : ' and '),
+  }));
 };
 
 /** The JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
@@ -178,5 +178,5 @@ export const findUnstorable = (value: unknown, pointer = ''): string | null => {
   return null;
 };
 
-/** What is said of the place that {@link findUnstorable} finds. */
+/** The clause for a place that {@link findUnstorable} finds. */
 export const UNSTORABLE = 'contains a NUL character or half of a surrogate pair';

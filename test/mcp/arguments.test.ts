@@ -260,7 +260,7 @@ describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(
     it('is refused with the scope that is missing, whatever its arguments, and writes nothing', async () => {
       const before = await fingerprint(gym);
       for (const args of [examples[name], {}])
-        isRefusal(name, await gym.tryCall(name, args, gym.tokens.read), 'scope "write"', '"read" only');
+        isRefusal(name, await gym.tryCall(name, args, gym.tokens.read), 'scope "write"', 'only "read"');
       expect(await fingerprint(gym)).toEqual(before);
     });
   },
@@ -313,7 +313,7 @@ describe.each(NotableType)('notes on a %s', (notable_type) => {
           tool,
           answer,
           notable_type.replace('_', ' '),
-          'notable_id' in given && 'notable_uuid' in given ? 'notable_uuid is not the uuid' : 'to find the ids',
+          'notable_id' in given && 'notable_uuid' in given ? 'notable_uuid is not the uuid' : 'to find ',
         );
         expect(answer.text).toMatch(/Use (list_\w+|upcoming_maintenance) to find|notable_id names/);
       }

@@ -42,7 +42,13 @@ const versionBefore = async (name: string): Promise<number> => {
 
 const STALE = {
   isError: true,
-  content: [{ text: expect.stringMatching(/^\w+ was not run\. .*another version now.*Read it again/) }],
+  content: [
+    {
+      text: expect.stringMatching(
+        /^\w+ was not run\. The current version differs from expected_version\. Read it again/,
+      ),
+    },
+  ],
 };
 
 let turn = 0;
@@ -101,7 +107,7 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
     const other = await call(name, args, { ...meta, expected_version: meta.expected_version + 1 });
     expect(other).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('used before with another request') }],
+      content: [{ text: expect.stringContaining('used for a different request') }],
     });
   });
 
@@ -124,7 +130,7 @@ test.each(UNVERSIONED)('%s changes nothing that exists and takes no version', as
   const refused = await call(name, examples[name] ?? {}, { expected_version: 1 });
   expect(refused).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining('_meta.expected_version is taken only by tools that change') }],
+    content: [{ text: expect.stringContaining('_meta.expected_version is only for tools that change') }],
   });
   expect(await fingerprint(gym)).toEqual(before);
 });

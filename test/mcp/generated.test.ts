@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** Why a call whose arguments the schema allows may still be refused: each is a rule, none is a fault. */
 const REASONS = [
-  'There is no ',
+  'This gym has no ',
   'does not exist',
   'contains a NUL character or half of a surrogate pair',
   'is not a cursor of this list',

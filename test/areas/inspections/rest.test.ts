@@ -139,7 +139,7 @@ describe('POST /api/v1/inspections', () => {
   it.each(serverSet('InspectionCreate'))('refuses %s, which the service sets, and says so', async (field) => {
     expect(await refused({ [field]: 1 })).toEqual({
       places: [`/${field}`],
-      details: ['is set by the service and cannot be sent'],
+      details: ['is set by the service; do not send it'],
     });
   });
 

@@ -96,7 +96,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
     const { id } = await addMachine(gym);
     expect(await refused(id, { name: 'Not stored', [field]: null })).toEqual({
       places: [`/${field}`],
-      details: ['is set by the service and cannot be sent'],
+      details: ['is set by the service; do not send it'],
     });
     expect(await readMachine(gym, id)).toMatchObject({ name: 'Rower', version: 1 });
   });

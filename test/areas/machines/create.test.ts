@@ -273,14 +273,14 @@ describe('fields that do not belong into a new machine', () => {
   it.each(serverSet('MachineCreate'))('%s is set by the service, which the refusal says', async (field) => {
     expect(await refused({ [field]: 1 })).toEqual({
       places: [`/${field}`],
-      details: ['is set by the service and cannot be sent'],
+      details: ['is set by the service; do not send it'],
     });
   });
 
   it('that nobody knows are refused with a pointer, and the refusal lists those that there are', async () => {
     const { places, details } = await refused({ colour: 'red', 'a/b~c': 1 });
     expect(places.toSorted()).toEqual(['/a~1b~0c', '/colour']);
-    expect(details[0]).toBe(`is not known; known here: ${Object.keys(writable).join(', ')}`);
+    expect(details[0]).toBe(`is unknown; allowed: ${Object.keys(writable).join(', ')}`);
   });
 
   it.each(['ACTIVE', 'sold', '', 1, 'active '])('status may not be %j', async (status) => {

@@ -226,7 +226,7 @@ describe('filters', () => {
 
   it('that the operation does not know are told apart by a list of those that it does', async () => {
     const { details } = await refusal(await gym.request('GET', '/api/v1/machines?page=2'));
-    expect(details).toEqual(['is not known; known here: q, status, location_id, limit, cursor']);
+    expect(details).toEqual(['is unknown; allowed: q, status, location_id, limit, cursor']);
   });
 });
 
