@@ -3,7 +3,7 @@ import { inTransaction, type Context, type Perform, type Progress } from './cont
 import { createCursorKey } from './cursors.ts';
 import { OutcomeUnknownError, Problem } from './errors.ts';
 import type { Database } from './postgres/database.ts';
-import { isRejection, isRepeatable, isUnsent } from './postgres/failures.ts';
+import { isRejection, isRetryable, isUnsent } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
 import { asTenant } from './tenancy.ts';
@@ -33,7 +33,7 @@ const runWrite = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Pr
     } catch (error) {
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
-      if (progress.commit === 'done' || attempt > 1 || !isRepeatable(error)) throw toQuotaProblem(error) ?? error;
+      if (progress.commit === 'done' || attempt > 1 || !isRetryable(error)) throw toQuotaProblem(error) ?? error;
     }
   }
 };

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { notFound, unknownReference } from './errors.ts';
+import { UUID } from './uuid.ts';
 
 /** An id as callers write it: a number, its digits, or a uuid in any letter case (RFC 9562). */
 export type Reference = number | string;
 
 /** The tables whose rows can be referred to. */
 export type Kind = { [K in keyof Tables]: Tables[K] extends { id: number; uuid: string } ? K : never }[keyof Tables];
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The column and value that a reference selects by; one that is neither a uuid nor a number below 2^53 selects nothing. */
 export const identify = (reference: Reference): ['uuid', string] | ['id', number] => {

@@ -5,8 +5,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { LIMITS } from '../../generated/values.ts';
 import { boundErrors } from './bounded-keywords.ts';
 import type { Violation } from './errors.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { UUID } from './uuid.ts';
 
 const accepts = (format: unknown, value: string): boolean =>
   typeof format === 'object' &&
