@@ -1,6 +1,6 @@
 /**
- * Every refusal of the service: its code, HTTP status and public text. The text is constant, so that it never carries
- * what a driver or a library said. What varies is told by {@link Violation}s.
+ * Every problem of the service: its code, HTTP status and public text. The text is constant, so it never exposes the message
+ * of a driver or library. {@link Violation}s hold the variable details.
  */
 export const PROBLEMS = {
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request body is not valid JSON.' },
@@ -120,18 +120,18 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What is wrong at one place: in the body (a JSON Pointer, RFC 6901) or in a path, query or header parameter. */
+/** An error at one place: in the body (a JSON Pointer, RFC 6901) or in a path, query or header parameter. */
 export type Violation = ({ pointer: string } | { parameter: string }) & { detail: string };
 
-/** A refusal. Transports render it: problem+json (RFC 9457) over HTTP, a tool result over MCP. */
+/** A rejected request. Transports render it: as problem+json (RFC 9457) over HTTP, as a tool result over MCP. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly violations: readonly Violation[];
-  /** The kind of resource that was not found, such as `machine`; tells an agent which tool finds the right id. */
+  /** The kind of resource that was not found, such as `machine`. It tells an agent the tool that finds the right id. */
   readonly missing: string | undefined;
-  /** Members that problems of this code have beyond those of all problems. */
+  /** Additional members of problems with this code. */
   readonly members: object;
-  /** Seconds after which the request is worth repeating. */
+  /** Seconds until a retry makes sense. */
   readonly retry_after: number | undefined;
 
   constructor(
@@ -159,26 +159,26 @@ export class Problem extends Error {
   }
 }
 
-/** A write that failed although its changes may have been made. The cause is what failed. */
+/** A failed write whose changes may have been made. `cause` is the original error. */
 export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('the database did not confirm a change', { cause });
   }
 }
 
-/** 404: no such resource in the tenant, or another tenant's. */
+/** Creates a 404 for a resource that does not exist in the tenant. */
 export const notFound = (kind: string): Problem => new Problem('not_found', { missing: kind });
 
-/** 422 at one place of the body. */
+/** Creates a 422 for one place of the body. */
 export const invalid = (pointer: string, detail: string): Problem =>
   new Problem('validation_failed', { violations: [{ pointer, detail }] });
 
-/** 422 for a reference, at `pointer`, to a resource that the tenant does not have. */
+/** Creates a 422 for a reference at `pointer` to a resource that does not exist in the tenant. */
 export const unknownReference = (pointer: string, kind: string): Problem =>
   new Problem('validation_failed', {
     violations: [{ pointer, detail: `refers to a ${kind.replaceAll('_', ' ')} that does not exist` }],
     missing: kind,
   });
 
-/** 409 with a constant sentence that says which state stands in the way. */
+/** Creates a 409 with a constant sentence that names the conflicting state. */
 export const conflict = (detail: string): Problem => new Problem('conflict', { detail });

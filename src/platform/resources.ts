@@ -5,7 +5,7 @@ import { inTransaction, noteChange, type Context, type Tables, type Transaction 
 import { notFound, Problem, unknownReference } from './errors.ts';
 import {
   listOf,
-  once,
+  memoize,
   textOf,
   type Filter,
   type ListOptions,
@@ -136,7 +136,7 @@ export const resource = <
     statements.set(key, statement);
     return statement;
   };
-  const selected = once((db: Kysely<Tables>) =>
+  const selected = memoize((db: Kysely<Tables>) =>
     columns
       .map((column) => {
         const expression = expressions[column];
@@ -144,7 +144,7 @@ export const resource = <
       })
       .join(', '),
   );
-  const all = once((db) => `select ${selected(db)} from "${kind}"`);
+  const all = memoize((db) => `select ${selected(db)} from "${kind}"`);
   const find = (ctx: Context, reference: Reference, locking: '' | ' for update'): Promise<Row | undefined> => {
     const [column, value] = identify(reference);
     const build = (): string =>

@@ -247,7 +247,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     const away = await freePort();
     const refused: [url: string, reason: string][] = [
       [pair.primary.replace('127.0.0.1', 'localhost'), 'it is not a standby'],
-      [pair.standby.replace(/postgres$/, 'template1'), 'it is a copy of another server, or another database'],
+      [pair.standby.replace(/postgres$/, 'template1'), 'it is a copy of another server or another database'],
       [urlOf(away), `connect ECONNREFUSED 127.0.0.1:${away}`],
     ];
     if (NO_PGBOUNCER === null)
