@@ -16,23 +16,23 @@ const accepts = (format: unknown, value: string): boolean =>
 
 const isMultiple = (step: number, value: number): boolean => {
   if (step >= 1) return value % step === 0;
-  // Exact for the decimal text of a number, which is what a caller wrote.
+  // Exact for the decimal notation of a number, in which a caller wrote it.
   return Number(value.toFixed(Math.round(-Math.log10(step)))) === value;
 };
 
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** In UTC, in which answers give it, an instant has a year of four digits whatever its offset was. */
+/** Returns whether the year of an instant has four digits in UTC, the notation of responses. */
 const isStorable = (instant: number): boolean => instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
 
 const MAX_VIOLATIONS = LIMITS.Problem.errors;
 const MAX_PLACE = LIMITS.ProblemError.parameter;
 
 /**
- * The project's Ajv: JSON Schema 2020-12, every error at once within bounds, and formats that accept only what the database can
- * store: no year 0, no leap second, no `urn:uuid:`. `npm run check` lints the schemas; holding them against the schema of
- * schemas again takes 25 ms for each Ajv, of which an operation's first request makes two.
+ * Creates an Ajv for JSON Schema 2020-12 that reports all errors within bounds. Its formats accept only values that the
+ * database can store: no year 0, no leap second, no `urn:uuid:`. It does not validate the schemas themselves, because
+ * `npm run check` does and it would slow down first requests.
  */
 export const createAjv = (options: Options = {}): Ajv2020 => {
   const ajv = new Ajv2020({
@@ -43,12 +43,12 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
     useDefaults: true,
     ...options,
   });
-  // Ajv's own divides doubles, which refuses 19.99 as a multiple of 0.01.
+  // Ajv's own check divides doubles and rejects 19.99 as a multiple of 0.01.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
   boundErrors(ajv, MAX_VIOLATIONS);
   addFormats.default(ajv);
-  // Their bounds are the schema's own, with a text that names them.
+  // The schemas state the bounds of integers, and errors should name those.
   for (const format of ['int32', 'int64']) ajv.addFormat(format, true);
   ajv.addFormat('uuid', UUID);
   ajv.addFormat('date', (value: string) => value >= '0001' && accepts(fullFormats.date, value));
@@ -86,13 +86,13 @@ const patternText = (pattern: string): string => {
   return /\{12\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
 };
 
-/** The properties that a request's schema leaves to the service; the generator marks them. */
+/** Returns the properties that only the service sets. The generator marks them in request schemas. */
 const serverSet = (schema: object | undefined): unknown[] => {
   const names: unknown = schema && 'x-server-set' in schema ? schema['x-server-set'] : [];
   return Array.isArray(names) ? names : [];
 };
 
-/** What an error says to a caller: a clause that follows the name of the place, such as "must be a date such as …". */
+/** Returns the public text of an error: a clause that follows the name of the place, such as "must be a date such as …". */
 const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject): string => {
   switch (keyword) {
     case 'required':
@@ -146,8 +146,8 @@ const placeOf = ({ instancePath, keyword, params }: ErrorObject): string => {
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf';
 
 /**
- * Turns Ajv's errors into violations, one for each place: the branches of a choice are told as one sentence.
- * `place` says how a JSON Pointer into what was validated is written in the answer.
+ * Converts Ajv errors to violations, one per place. The branches of a choice become one sentence. `place` converts a JSON
+ * Pointer into the validated value to its notation in the response.
  */
 export const describeErrors = (
   errors: readonly ErrorObject[],
@@ -159,14 +159,14 @@ export const describeErrors = (
     if (isChoice(error)) continue;
     if (error.keyword === 'type' && error.params.type === 'null' && choices.has(error.instancePath)) continue;
     const where = placeOf(error);
-    const said = clauses.get(where) ?? new Set();
-    if (said.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
-    clauses.set(where, said.add(clause(error)));
+    const details = clauses.get(where) ?? new Set();
+    if (details.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
+    clauses.set(where, details.add(clause(error)));
   }
-  return [...clauses].map(([pointer, said]) => ({ ...place(pointer), detail: [...said].join(', or ') }));
+  return [...clauses].map(([pointer, details]) => ({ ...place(pointer), detail: [...details].join(', or ') }));
 };
 
-/** The JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
+/** Returns the JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
 export const findUnstorable = (value: unknown, pointer = ''): string | null => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? pointer : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -177,5 +177,5 @@ export const findUnstorable = (value: unknown, pointer = ''): string | null => {
   return null;
 };
 
-/** What is said of the place that {@link findUnstorable} finds. */
+/** The text of the violation at the place that {@link findUnstorable} returns. */
 export const UNSTORABLE = 'contains a NUL character or half of a surrogate pair';
