@@ -4,13 +4,13 @@ import { asOwner } from '../platform/tenancy.ts';
 import { Tenant, Token, type Scope } from './entity.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** What an operator asked for cannot be done; the message is for the terminal. */
+/** A failed command of an operator. The message is for the terminal. */
 export class AdministrationError extends Error {}
 
-/** A tenant as the command line shows it. */
+/** A tenant in the output of the command line. */
 export type TenantRecord = { id: number; uuid: string; name: string; timezone: string; created_at: string };
 
-/** A token as the command line shows it; its text is known at issue only. */
+/** A token in the output of the command line. Its text is available only when it is issued. */
 export type TokenRecord = {
   id: number;
   tenant: string;
@@ -23,7 +23,7 @@ export type TokenRecord = {
   last_used_at: string | null;
 };
 
-/** Makes an empty tenant. @throws AdministrationError when the name is taken */
+/** Creates an empty tenant. @throws AdministrationError when the name is in use */
 export const createTenant = (database: Database, name: string, timezone: string): Promise<TenantRecord> =>
   asOwner(async () => {
     const em = database.em.fork();
@@ -38,13 +38,13 @@ export const createTenant = (database: Database, name: string, timezone: string)
     return findTenant(database, tenant.name);
   });
 
-/** Every tenant, by name. */
+/** Returns all tenants, ordered by name. */
 export const listTenants = (database: Database): Promise<TenantRecord[]> =>
   asOwner(() =>
     database.db.selectFrom('tenant').select(['id', 'uuid', 'name', 'timezone', 'created_at']).orderBy('name').execute(),
   );
 
-/** A tenant by its name. @throws AdministrationError that lists the names there are */
+/** Returns a tenant by its name. @throws AdministrationError that lists the existing names */
 export const findTenant = async (database: Database, name: string): Promise<TenantRecord> => {
   const tenants = await listTenants(database);
   const found = tenants.find((tenant) => tenant.name === name);
@@ -58,7 +58,7 @@ export const findTenant = async (database: Database, name: string): Promise<Tena
 
 type TokenOptions = { name?: string; scope: (typeof Scope)[number]; expires_at: Date | null };
 
-/** Issues a token. Its text is in the answer and nowhere else: only its hash is stored. */
+/** Issues a token. Only the return value contains its text, because only its hash is stored. */
 export const issueToken = (
   database: Database,
   tenant: TenantRecord,
@@ -78,11 +78,11 @@ export const issueToken = (
     });
     await em.flush();
     const record = (await listTokens(database, tenant)).find(({ id }) => id === row.id);
-    if (!record) throw new Error('the token that was just issued is not there');
+    if (!record) throw new Error('the issued token does not exist');
     return { ...record, token };
   });
 
-/** A tenant's tokens, oldest first, those that are expired or revoked included. */
+/** Returns all tokens of a tenant, oldest first, including expired and revoked ones. */
 export const listTokens = (database: Database, tenant: TenantRecord): Promise<TokenRecord[]> =>
   asOwner(() =>
     database.db
@@ -104,7 +104,7 @@ export const listTokens = (database: Database, tenant: TenantRecord): Promise<To
       .execute(),
   );
 
-/** Revokes a token by its id; it stops working within 30 seconds. @throws AdministrationError when there is none or it is revoked already */
+/** Revokes a token, which stops working within 30 seconds. @throws AdministrationError when it is missing or already revoked */
 export const revokeToken = (database: Database, id: number): Promise<void> =>
   asOwner(async () => {
     const em = database.em.fork();

@@ -6,15 +6,15 @@ import { SlidingWindow } from '../platform/sliding-window.ts';
 import { hashToken, isWellFormed } from './token.ts';
 
 /**
- * How long a process relies on what it found out about a token. A revoked one works no longer than 30 seconds (design, section 4),
- * of which the last ten are for the request itself.
+ * How long a process caches a verified token, in ms. A revoked one must stop working within 30 seconds (design, section 4),
+ * of which ten are reserved for the request itself.
  */
-const CACHE_MILLISECONDS = 20_000;
+const CACHE_MS = 20_000;
 
-/** Unknown tokens that an address may send in a minute by default. Each takes a query. */
+/** Maximum unknown tokens per address and minute by default, because each needs a query. */
 const MAX_UNKNOWN = 60;
 
-/** What authentication looks at. `ip` is read only where the token has to be looked up. */
+/** The input of authentication. `ip` is read only when the token is looked up. */
 export type Caller = { headers: { authorization?: string | undefined }; ip?: string | undefined };
 
 /** Verifies the token of a request. @throws Problem unauthorized, invalid_token, too_many_unknown_tokens */
@@ -22,7 +22,7 @@ export type Authenticate = (caller: Caller) => Promise<Principal>;
 
 type Row = Principal & { expires_at: string | null };
 
-/** The first four of the eight groups of an IPv6 address, which are a network's: its hosts have as many addresses as they want. */
+/** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
 const networkOf = (address: string): string => {
   if (address.includes('.') || !address.includes(':')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
@@ -31,12 +31,12 @@ const networkOf = (address: string): string => {
 };
 
 /**
- * Refuses to look up tokens for an address that has sent too many unknown ones. Tokens that were valid before are looked up all the
- * same: behind a proxy, all callers may have one address.
+ * Limits the lookups of an address that has sent too many unknown tokens. Tokens that were valid before are exempt, because
+ * all callers behind a proxy may share one address.
  */
 const createUnknownTokens = (most: number) => {
   const addresses = new SlidingWindow(most, 60_000);
-  const unknown = new LRUCache<string, true>({ max: 10_000, ttl: CACHE_MILLISECONDS });
+  const unknown = new LRUCache<string, true>({ max: 10_000, ttl: CACHE_MS });
   const proven = new LRUCache<string, true>({ max: 10_000 });
   return {
     check: (token: string, address: string): void => {
@@ -54,9 +54,9 @@ const createUnknownTokens = (most: number) => {
   };
 };
 
-/** Verifies tokens against the database, each at most once in 20 seconds. An address may send `maxUnknown` wrong ones in a minute. */
+/** Creates the verification of tokens against the database, which queries each at most once in 20 seconds. An address may send `maxUnknown` unknown tokens per minute. */
 export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN): Authenticate => {
-  const known = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MILLISECONDS });
+  const known = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
   const unknown = createUnknownTokens(maxUnknown);
   return async (caller) => {
     const { authorization } = caller.headers;
@@ -68,7 +68,7 @@ export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN)
     if (!isWellFormed(token)) throw new Problem('invalid_token');
     const address = networkOf(caller.ip ?? '');
     unknown.check(token, address);
-    const asked = performance.now();
+    const queriedAt = performance.now();
     const { rows } = await sql<Row>`select * from authenticate_token(${hashToken(token)})`.execute(db);
     const row = rows[0];
     if (!row) {
@@ -77,9 +77,9 @@ export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN)
     }
     unknown.prove(token);
     const { expires_at, ...principal } = row;
-    const untilExpiry = expires_at === null ? CACHE_MILLISECONDS : Date.parse(expires_at) - Date.now();
-    // What the database said may have waited for a connection since.
-    const fresh = CACHE_MILLISECONDS - (performance.now() - asked);
+    const untilExpiry = expires_at === null ? CACHE_MS : Date.parse(expires_at) - Date.now();
+    // The time for the query, including the wait for a connection, reduces the time in the cache.
+    const fresh = CACHE_MS - (performance.now() - queriedAt);
     known.set(token, principal, { ttl: Math.max(1, Math.min(fresh, untilExpiry)) });
     return principal;
   };

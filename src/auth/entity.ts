@@ -2,10 +2,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { instant, reference } from '../platform/entity.ts';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
-/** What a token lets its holder do; `write` includes `read` (design, section 4). */
+/** The scopes of tokens. `write` includes `read` (design, section 4). */
 export const Scope = ['read', 'write'] as const;
 
-/** A gym. Only the owner of the tables sees tenants: the service learns its own from the token. */
+/** A gym. Only the owner of the tables sees tenants; the service gets the tenant of a request from its token. */
 export const Tenant = defineEntity({
   name: 'Tenant',
   tableName: 'tenant',
@@ -20,7 +20,7 @@ export const Tenant = defineEntity({
 });
 export type Tenant = InferEntity<typeof Tenant>;
 
-/** An API token, kept as the SHA-256 of its text. The service checks one with authenticate_token() and sees none. */
+/** An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot read them. */
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
@@ -44,7 +44,7 @@ export const Token = defineEntity({
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
     last_used_at: instant().nullable(),
-    /** Changes with each write of the token, where there are replicas: see `platform/replicas.ts`. */
+    /** Changes with each write of the token if there are replicas (`platform/postgres/replicas.ts`). */
     last_write: p.uuid().nullable().hidden(),
   },
   checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],

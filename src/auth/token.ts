@@ -17,15 +17,15 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-/** A new token: `ems_`, 30 random base62 characters, and 6 that are the CRC-32 of those before (design, section 4). */
+/** Creates a token: `ems_`, 30 random base62 characters and 6 for the CRC-32 of all before (design, section 4). */
 export const createToken = (): string => {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return PREFIX + random + checksum(PREFIX + random);
 };
 
-/** False for a token that was mistyped or cut short; saves a query, proves nothing else. */
+/** Returns false for a mistyped or truncated token, which saves a query. True does not mean that the token is valid. */
 export const isWellFormed = (token: string): boolean =>
   FORMAT.test(token) && checksum(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH);
 
-/** What is stored of a token: its SHA-256. */
+/** Returns the stored form of a token: its SHA-256. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -7,8 +7,8 @@ import { supply } from './initial/supply.ts';
 import { upkeep } from './initial/upkeep.ts';
 
 /**
- * Makes every table, confined to a tenant by row-level security, and the role that serves requests. It says itself
- * what it makes, and takes nothing from the entities, which go on changing after it.
+ * Creates all tables, confined to a tenant by row-level security, and the role that serves requests. It does not use the
+ * entities, because they change later.
  */
 export class Initial extends Migration {
   override up(): void {
@@ -27,7 +27,7 @@ export class Initial extends Migration {
     }
   }
 
-  /** Drops everything that {@link up} made but the roles, which other databases may use. All data are lost. */
+  /** Drops everything that {@link up} created except the roles, which other databases may use. All data is lost. */
   override down(): void {
     this.addSql(`drop table if exists ${TABLES.join(', ')} cascade`);
     for (const statement of dropFunctions) this.addSql(statement);

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 import { part } from './initial/columns.ts';
 
-/** Makes the table of first answers to requests that were sent with an idempotency key. */
+/** Creates the table of responses to the first request with each idempotency key. */
 export class Idempotency extends Migration {
   override up(): void {
     this.addSql(`create table idempotency_key (

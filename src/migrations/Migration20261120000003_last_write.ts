@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
-/** Lets each write of a token leave a mark, by which a read knows whether a replica has what the token wrote. */
+/** Adds the mark of a token's last write. A read uses it to find a replica that contains the token's writes. */
 export class LastWrite extends Migration {
   override up(): void {
     this.addSql('alter table token add column last_write uuid null');

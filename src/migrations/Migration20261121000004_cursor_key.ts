@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
-/** Makes the key that cursors are signed with: 244 random bits from the database, so all processes that share it agree. */
+/** Creates the key that signs cursors: 244 random bits, stored in the database because all processes share it. */
 export class CursorKey extends Migration {
   override up(): void {
     this.addSql(

@@ -3,8 +3,8 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
 import { borrowSearchRole, returnSearchRole } from './search-role.ts';
 
 /**
- * Takes the membership in the role of the search functions from the owner of the tables, who needed it to give them away.
- * The service may see the migrations that ran: its login need not be the owner's.
+ * Revokes the owner's membership in the role of the search functions, which was needed to transfer them. Lets the service
+ * read the list of executed migrations, because its login may not be the owner's.
  */
 export class TwoLogins extends Migration {
   override up(): void {

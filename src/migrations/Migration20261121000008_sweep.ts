@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
-/** The key of the lock that lets one process sweep at a time; any constant of ours does. */
+/** The key of the advisory lock of sweeps. The number is arbitrary. */
 const SWEEP_LOCK = 5_190_204;
 
 /**
- * Makes the function that deletes expired idempotency keys of all tenants: of those from the id `first` on, at most `most`
- * rows. Returns the tenant to go on with, or null when there is nothing left or another process is at it. It runs as the
- * owner, whom row-level security confines too: it goes from tenant to tenant. The service can delete nothing else by it.
+ * Creates the function that deletes at most `most` expired idempotency keys of the tenants from the id `first` on. It returns
+ * the tenant to continue with, or null when nothing is left or another process sweeps. It runs as the owner, to whom
+ * row-level security applies too, so it sets each tenant in turn. The service can delete nothing else with it.
  */
 export class Sweep extends Migration {
   override up(): void {

@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /**
- * What each tenant stores, counted by triggers that `set_quota` makes once a limit is set: until then nothing is counted, and
- * nothing is paid for it. A tenant's count of a table is spread over 8 rows, chosen by the connection, because a single one
- * would make the tenant's writers wait for each other.
+ * The storage of each tenant, counted by triggers that `set_quota` creates once a limit is set. Without a limit there is no
+ * overhead. A tenant's count of a table is sharded into 8 rows by connection, because the tenant's writers would block each
+ * other on a single one.
  */
 const TABLES = [
   `create table tenant_usage (
@@ -15,12 +15,12 @@ const TABLES = [
   'alter table tenant_usage enable row level security',
   'alter table tenant_usage force row level security',
   'create policy tenant on tenant_usage using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
-  // One row; 0 is no limit.
+  // One row; 0 means no limit.
   'create table quota (max_rows bigint not null, max_bytes bigint not null)',
   'insert into quota values (0, 0)',
 ];
 
-/** Adds what a statement changed to the tenant's counts, and refuses the statement when it adds to what is over a limit. */
+/** Updates the tenant's counts for a statement, and rejects the statement when it adds to a count above a limit. */
 const COUNT = `create function count_usage() returns trigger language plpgsql security definer set search_path = public, pg_temp
   as $$ declare
     added_rows bigint := 0;
@@ -65,8 +65,8 @@ const COUNT = `create function count_usage() returns trigger language plpgsql se
   end $$`;
 
 /**
- * Sets the limits of every tenant. The first one makes the triggers and counts what is there, while writes wait; without
- * limits the triggers go, and the counts with them.
+ * Sets the limits of every tenant. The first limit creates the triggers and counts existing rows while writes wait. Removing
+ * all limits drops the triggers and the counts.
  */
 const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
   set search_path = public, pg_temp
@@ -104,7 +104,7 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
     perform set_config('app.tenant', before, true);
   end $$`;
 
-/** Makes what quotas need: see {@link TABLES}. */
+/** Creates the tables and functions of quotas: see {@link TABLES}. */
 export class Quota extends Migration {
   override up(): void {
     for (const statement of [...TABLES, COUNT, SET_QUOTA]) this.addSql(statement);

@@ -1,30 +1,30 @@
 import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 
-/** Writes a keyword's check; `own` writes Ajv's own. */
-type Write = (cxt: KeywordCxt, own: () => void) => void;
+/** Generates a keyword's check; `own` generates Ajv's original. */
+type Generate = (cxt: KeywordCxt, own: () => void) => void;
 
-/** Changes how Ajv writes the check of one of its keywords; `before` names the keyword that it comes before. */
-const rewrite = (ajv: Ajv, keyword: string, before: string, write: Write): void => {
+/** Replaces the code generation of an Ajv keyword; `before` is the keyword that it precedes. */
+const replaceKeyword = (ajv: Ajv, keyword: string, before: string, generate: Generate): void => {
   const own = ajv.getKeyword(keyword);
-  if (typeof own === 'boolean' || !('code' in own)) throw new Error(`Ajv writes no check for ${keyword}`);
+  if (typeof own === 'boolean' || !('code' in own)) throw new Error(`Ajv generates no check for ${keyword}`);
   const bounded: CodeKeywordDefinition = {
     ...own,
     keyword,
     before,
-    code: (cxt, ruleType) => write(cxt, () => own.code(cxt, ruleType)),
+    code: (cxt, ruleType) => generate(cxt, () => own.code(cxt, ruleType)),
   };
   ajv.removeKeyword(keyword).addKeyword(bounded);
 };
 
-/** A list over `maxItems` is refused without a look inside. */
-const writeItems: Write = ({ gen, data, parentSchema: { maxItems } }, own) => {
+/** Rejects a list over `maxItems` without validating its items. */
+const generateItems: Generate = ({ gen, data, parentSchema: { maxItems } }, own) => {
   if (typeof maxItems === 'number') gen.if(_`${data}.length <= ${maxItems}`, own);
   else own();
 };
 
-/** Names the first `limit` unknown properties of an object and stops. */
-const writeAdditionalProperties =
-  (limit: number): Write =>
+/** Reports at most `limit` unknown properties of an object. */
+const generateAdditionalProperties =
+  (limit: number): Generate =>
   (cxt, own) => {
     const { gen, schema, data, parentSchema } = cxt;
     if (schema !== false || parentSchema.patternProperties !== undefined) return own();
@@ -40,10 +40,10 @@ const writeAdditionalProperties =
   };
 
 /**
- * Bounds the errors that an Ajv with `allErrors` collects: by the limits of the schemas, whatever was sent. Ajv's own
- * goes on past `maxItems`, and makes 175,000 errors of a body of 256 KiB.
+ * Bounds the number of errors that an Ajv with `allErrors` collects by the limits of the schemas. Ajv itself continues past
+ * `maxItems` and reports 175,000 errors for a body of 256 KiB.
  */
 export const boundErrors = (ajv: Ajv, limit: number): void => {
-  rewrite(ajv, 'items', 'uniqueItems', writeItems);
-  rewrite(ajv, 'additionalProperties', 'dependencies', writeAdditionalProperties(limit));
+  replaceKeyword(ajv, 'items', 'uniqueItems', generateItems);
+  replaceKeyword(ajv, 'additionalProperties', 'dependencies', generateAdditionalProperties(limit));
 };

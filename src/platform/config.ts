@@ -4,115 +4,123 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Limits } from './postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
 
-/** The environment variables the service reads, with their defaults. The README's table says what each is for. */
-const schema = {
-  type: 'object',
-  properties: {
-    PORT: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
-    HOST: { type: 'string', minLength: 1, default: '127.0.0.1' },
-    DATABASE_URL: { type: 'string' },
-    DATABASE_OWNER_URL: { type: 'string' },
-    DATABASE_POOL: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
-    DATABASE_POOLER: { type: 'string', enum: ['session', 'transaction'], default: 'session' },
-    DATABASE_QUEUE: { type: 'integer', minimum: 1, maximum: 100_000, default: 500 },
-    DATABASE_QUEUE_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 5 },
-    DATABASE_REPLICA_URLS: { type: 'string', default: '' },
-    STATEMENT_TIMEOUT_SECONDS: { type: 'integer', minimum: 1, maximum: 3600, default: 10 },
-    LOCK_TIMEOUT_SECONDS: { type: 'integer', minimum: 1, maximum: 3600, default: 3 },
-    DATA_DIR: { type: 'string', minLength: 1, default: './data' },
-    EMBEDDED_FSYNC: { type: 'boolean', default: true },
-    MAX_TENANT_ROWS: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0 },
-    MAX_TENANT_BYTES: { type: 'integer', minimum: 0, maximum: 2 ** 50, default: 0 },
-    LOG_LEVEL: {
-      type: 'string',
-      enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      default: 'info',
-    },
-    WEB_CONCURRENCY: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
-    DATABASE_WAIT_SECONDS: { type: 'integer', minimum: 0, maximum: 3600, default: 60 },
-    MAX_CONNECTIONS: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 2000 },
-    MAX_IN_FLIGHT: { type: 'integer', minimum: 0, maximum: 10_000, default: 20 },
-    RATE_LIMIT: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
-    SHUTDOWN_SECONDS: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
-    TRUST_PROXY: { type: 'string', default: '' },
-    ALLOWED_ORIGINS: { type: 'string', default: '' },
-  },
+/** Every setting, with its schema. Its environment variable has the same name in upper case. The README explains each. */
+const SETTINGS = {
+  port: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
+  host: { type: 'string', minLength: 1, default: '127.0.0.1' },
+  /** Undefined for the embedded database in `data_dir`. */
+  database_url: { type: 'string' },
+  /** The same database with the login that owns it, for migrations and administration. */
+  database_owner_url: { type: 'string' },
+  database_pool: { type: 'integer', minimum: 2, maximum: 500, default: 10 },
+  /** Whether the pooler before the server, if any, assigns a server connection per session or per transaction. */
+  database_pooler: { enum: ['session', 'transaction'], default: 'session' },
+  database_queue: { type: 'integer', minimum: 1, maximum: 100_000, default: 500 },
+  database_queue_seconds: { type: 'integer', minimum: 1, maximum: 600, default: 5 },
+  database_replica_urls: { type: 'string', default: '' },
+  statement_timeout_seconds: { type: 'integer', minimum: 1, maximum: 3600, default: 10 },
+  lock_timeout_seconds: { type: 'integer', minimum: 1, maximum: 3600, default: 3 },
+  data_dir: { type: 'string', minLength: 1, default: './data' },
+  /** Whether a commit of the embedded database waits until it is on disk. */
+  embedded_fsync: { type: 'boolean', default: true },
+  /** Maximum rows of each area per tenant; 0 for no limit. */
+  max_tenant_rows: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0 },
+  /** Maximum bytes per tenant; 0 for no limit. */
+  max_tenant_bytes: { type: 'integer', minimum: 0, maximum: 2 ** 50, default: 0 },
+  log_level: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
+  /** Number of serving processes. More than one requires a database on a server. */
+  web_concurrency: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
+  /** How long a start waits for an unreachable database, in seconds. */
+  database_wait_seconds: { type: 'integer', minimum: 0, maximum: 3600, default: 60 },
+  /** Maximum open connections per process; 0 for no limit. */
+  max_connections: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 2000 },
+  /** Maximum unfinished requests per token and process; 0 for no limit. */
+  max_in_flight: { type: 'integer', minimum: 0, maximum: 10_000, default: 20 },
+  /** Maximum requests per token and minute; 0 for no limit. */
+  rate_limit: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
+  shutdown_seconds: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
+  trust_proxy: { type: 'string', default: '' },
+  allowed_origins: { type: 'string', default: '' },
 } as const;
 
-/** What the process was told by its environment. `database_url` null means the embedded database in `data_dir`. */
-export type Config = {
-  port: number;
-  host: string;
-  database_url: string | null;
-  /** The database by the login that owns it, for migrations and administration; null when `database_url` is of the owner. */
-  database_owner_url: string | null;
-  database_pool: number;
-  /** What a pooler before the server gives a connection to: a session, as if there were none, or a single transaction. */
-  database_pooler: 'session' | 'transaction';
-  /** What bounds statements, locks and waiting for a connection. */
-  database_limits: Limits;
-  /** Streaming replicas that reads may go to. */
-  database_replica_urls: string[];
-  data_dir: string;
-  /** Whether a commit of the embedded database waits until it is on the disk. */
-  embedded_fsync: boolean;
-  /** Rows of each area and bytes that each tenant may store; 0 for no limit. */
-  max_tenant_rows: number;
-  max_tenant_bytes: number;
-  log_level: string;
-  /** How many processes serve; more than one needs a database on a server. */
-  web_concurrency: number;
-  /** Requests a minute that each token has; 0 for no limit. */
-  rate_limit: number;
-  /** Connections that a process has open at once; 0 for no limit. */
-  max_connections: number;
-  /** Requests that a token may have unfinished at once in a process; 0 for no limit. */
-  max_in_flight: number;
-  /** How long a start waits for a database that cannot be reached. */
-  database_wait_seconds: number;
-  /** Proxies whose `X-Forwarded-For` is believed: how many stand before the service, or their addresses; none by default. */
-  trust_proxy: number | string[];
-  shutdown_seconds: number;
-  allowed_origins: string[];
+type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<Schema> = Schema extends { enum: readonly (infer Value)[] }
+  ? Value
+  : Schema extends { type: 'integer' }
+    ? number
+    : Schema extends { type: 'boolean' }
+      ? boolean
+      : string;
+
+/** The value of each setting after validation; undefined where neither a value nor a default exists. */
+type Settings = {
+  [Name in SettingName]:
+    ValueOf<(typeof SETTINGS)[Name]> | ((typeof SETTINGS)[Name] extends { default: unknown } ? never : undefined);
 };
 
-type Environment = {
-  PORT: number;
-  HOST: string;
-  DATABASE_URL?: string;
-  DATABASE_OWNER_URL?: string;
-  DATABASE_POOL: number;
-  DATABASE_POOLER: 'session' | 'transaction';
-  DATABASE_QUEUE: number;
-  DATABASE_QUEUE_SECONDS: number;
-  DATABASE_REPLICA_URLS: string;
-  STATEMENT_TIMEOUT_SECONDS: number;
-  LOCK_TIMEOUT_SECONDS: number;
-  DATA_DIR: string;
-  EMBEDDED_FSYNC: boolean;
-  MAX_TENANT_ROWS: number;
-  MAX_TENANT_BYTES: number;
-  LOG_LEVEL: string;
-  WEB_CONCURRENCY: number;
-  RATE_LIMIT: number;
-  DATABASE_WAIT_SECONDS: number;
-  MAX_CONNECTIONS: number;
-  MAX_IN_FLIGHT: number;
-  TRUST_PROXY: string;
-  SHUTDOWN_SECONDS: number;
-  ALLOWED_ORIGINS: string;
-};
-
-// The schema is ours: holding it against the schema of schemas would take 40 ms of each start.
+// Validating this schema against the meta-schema would slow down every start.
 const validate = new Ajv2020({
   coerceTypes: true,
   useDefaults: true,
   allErrors: true,
   validateSchema: false,
-}).compile<Environment>(schema);
+}).compile<Settings>({ type: 'object', properties: SETTINGS });
 
-/** Says which variables are wrong and what each would accept; the command line prints it and exits. */
+/** The configuration of a process, read from its environment. */
+export type Config = ReturnType<typeof toConfig>;
+
+/** An invalid configuration. The message names every invalid variable and the values that it accepts. */
 export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration. An empty variable counts as not set.
+ * @throws ConfigError that names every invalid variable
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+  const settings: Record<string, unknown> = {};
+  for (const name of Object.keys(SETTINGS)) {
+    const text = environment[name.toUpperCase()];
+    if (text) settings[name] = text;
+  }
+  if (!validate(settings)) {
+    const problems = (validate.errors ?? []).map((error) => {
+      const variable = error.instancePath.slice(1).toUpperCase();
+      const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
+      return `${variable}=${maskUrls(environment[variable] ?? '')}: ${error.message}${allowed}`;
+    });
+    return refuse([...problems, ...findUrlProblems(environment)]);
+  }
+  const conflicts = [...findUrlProblems(environment), ...findConflicts(settings)];
+  if (conflicts.length > 0) return refuse(conflicts);
+  return toConfig(settings);
+};
+
+const toConfig = ({
+  database_queue,
+  database_queue_seconds,
+  statement_timeout_seconds,
+  lock_timeout_seconds,
+  ...settings
+}: Settings) => ({
+  ...settings,
+  database_url: settings.database_url ?? null,
+  database_owner_url: settings.database_owner_url ?? null,
+  database_limits: {
+    statementMs: statement_timeout_seconds * 1000,
+    lockMs: lock_timeout_seconds * 1000,
+    maxWaiting: database_queue,
+    maxWaitMs: database_queue_seconds * 1000,
+  } satisfies Limits,
+  database_replica_urls: listOf(settings.database_replica_urls),
+  data_dir: resolve(settings.data_dir),
+  trust_proxy: proxiesOf(settings.trust_proxy),
+  allowed_origins: listOf(settings.allowed_origins),
+});
+
+const refuse = (problems: string[]): never => {
+  throw new ConfigError(`Invalid configuration:\n  ${problems.join('\n  ')}`);
+};
 
 const listOf = (text: string): string[] =>
   text
@@ -120,7 +128,10 @@ const listOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** A network as in `10.0.0.0/8`, or a name that express has for some. */
+/** The number of proxies, or their addresses. */
+const proxiesOf = (text: string): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : listOf(text));
+
+/** Whether an entry is a network such as `10.0.0.0/8`, an address, or a name that express defines for networks. */
 const isProxy = (entry: string): boolean => {
   const [address = '', mask, ...rest] = entry.split('/');
   if (rest.length > 0) return false;
@@ -131,95 +142,42 @@ const isProxy = (entry: string): boolean => {
   );
 };
 
-/** How many proxies there are, or where they are. */
-const proxiesOf = (text: string): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : listOf(text));
-/** What is wrong with the addresses of databases, without repeating any of them. */
+/** Problems of the database URLs. A URL is never repeated, because it may contain a password. */
 const findUrlProblems = (environment: NodeJS.ProcessEnv): string[] =>
   ['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) => {
     const problem = environment[name] ? findUrlProblem(environment[name]) : null;
     return problem === null ? [] : [`${name}: ${problem}`];
   });
 
-/** What is wrong with variables that are right each for itself. The addresses are not repeated: they may hold a password. */
-const findConflicts = (known: Environment): string[] => {
+/** Settings that require DATABASE_URL, although it is not set. */
+const findServerOnly = (settings: Settings): string[] => {
   const problems: string[] = [];
-  const replicas = listOf(known.DATABASE_REPLICA_URLS);
-  const proxies = proxiesOf(known.TRUST_PROXY);
+  if (settings.web_concurrency > 1)
+    problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database allows one');
+  if (settings.database_pooler === 'transaction')
+    problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none');
+  if (settings.database_owner_url !== undefined)
+    problems.push('DATABASE_OWNER_URL: needs DATABASE_URL, the same database with the login that serves requests');
+  if (listOf(settings.database_replica_urls).length > 0)
+    problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow');
+  return problems;
+};
+
+/** Problems between settings that are individually valid. */
+const findConflicts = (settings: Settings): string[] => {
+  const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
+  const proxies = proxiesOf(settings.trust_proxy);
   if (Array.isArray(proxies) && !proxies.every(isProxy))
     problems.push(
       'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',
     );
-  if (known.DATABASE_URL === undefined) {
-    if (known.WEB_CONCURRENCY > 1)
-      problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database has one.');
-    if (known.DATABASE_POOLER === 'transaction')
-      problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none.');
-    if (known.DATABASE_OWNER_URL !== undefined)
-      problems.push(
-        'DATABASE_OWNER_URL: the owner of a database needs DATABASE_URL, the same database by the login that serves.',
-      );
-    if (replicas.length > 0)
-      problems.push('DATABASE_REPLICA_URLS: replicas need DATABASE_URL, the primary that they follow.');
-  }
+  const replicas = listOf(settings.database_replica_urls);
   replicas.forEach((url, i) => {
     const problem = findUrlProblem(url);
     if (problem !== null) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1}: ${problem}`);
-    else if (url === known.DATABASE_URL)
-      problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; name replicas only.`);
-    else if (replicas.indexOf(url) < i) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is there twice.`);
+    else if (url === settings.database_url)
+      problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is DATABASE_URL itself; list replicas only`);
+    else if (replicas.indexOf(url) < i) problems.push(`DATABASE_REPLICA_URLS: number ${i + 1} is a duplicate`);
   });
   return problems;
-};
-
-const refuse = (problems: string[]): never => {
-  throw new ConfigError(`The configuration is wrong.\n  ${problems.join('\n  ')}`);
-};
-
-/**
- * Reads the configuration. An empty variable counts as not set.
- * @throws ConfigError naming every variable that is wrong.
- */
-export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
-  const known: Record<string, unknown> = {};
-  for (const name of Object.keys(schema.properties)) {
-    if (environment[name]) known[name] = environment[name];
-  }
-  if (!validate(known)) {
-    const problems = (validate.errors ?? []).map((error) => {
-      const name = error.instancePath.slice(1);
-      const allowed = error.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
-      return `${name}=${maskUrls(environment[name] ?? '')}: ${error.message}${allowed}`;
-    });
-    return refuse([...problems, ...findUrlProblems(environment)]);
-  }
-  const conflicts = [...findUrlProblems(environment), ...findConflicts(known)];
-  if (conflicts.length > 0) return refuse(conflicts);
-  return {
-    port: known.PORT,
-    host: known.HOST,
-    database_url: known.DATABASE_URL ?? null,
-    database_owner_url: known.DATABASE_OWNER_URL ?? null,
-    database_pool: known.DATABASE_POOL,
-    database_pooler: known.DATABASE_POOLER,
-    database_limits: {
-      statementMs: known.STATEMENT_TIMEOUT_SECONDS * 1000,
-      lockMs: known.LOCK_TIMEOUT_SECONDS * 1000,
-      maxWaiting: known.DATABASE_QUEUE,
-      maxWaitMs: known.DATABASE_QUEUE_SECONDS * 1000,
-    },
-    database_replica_urls: listOf(known.DATABASE_REPLICA_URLS),
-    data_dir: resolve(known.DATA_DIR),
-    embedded_fsync: known.EMBEDDED_FSYNC,
-    max_tenant_rows: known.MAX_TENANT_ROWS,
-    max_tenant_bytes: known.MAX_TENANT_BYTES,
-    log_level: known.LOG_LEVEL,
-    web_concurrency: known.WEB_CONCURRENCY,
-    rate_limit: known.RATE_LIMIT,
-    max_connections: known.MAX_CONNECTIONS,
-    max_in_flight: known.MAX_IN_FLIGHT,
-    database_wait_seconds: known.DATABASE_WAIT_SECONDS,
-    trust_proxy: proxiesOf(known.TRUST_PROXY),
-    shutdown_seconds: known.SHUTDOWN_SECONDS,
-    allowed_origins: listOf(known.ALLOWED_ORIGINS),
-  };
 };

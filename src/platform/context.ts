@@ -1,10 +1,10 @@
 import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 import type { CursorKey } from './cursors.ts';
 
-/** The tables that reads select from. Each area adds its own beside its entity: a column has its contract's type. */
+/** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
 export interface Tables {}
 
-/** Who calls: what a verified token says. */
+/** The caller, as identified by a verified token. */
 export type Principal = {
   readonly token_id: number;
   readonly tenant_id: number;
@@ -12,30 +12,30 @@ export type Principal = {
   /** IANA name of the time zone in which the tenant counts days. */
   readonly timezone: string;
   readonly scope: 'read' | 'write';
-  /** Name of the token, as it stands in histories and notes. */
+  /** Name of the token, as recorded in histories and notes. */
   readonly actor: string;
 };
 
-/** How far the changes of a call have come. While a commit is `sent`, nobody knows whether it has happened. */
+/** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };
 
-/** The first argument of every domain operation: the caller, and a database confined to the caller's tenant. */
+/** The first argument of every domain operation: the caller and a database confined to the caller's tenant. */
 export type Context = {
   readonly principal: Principal;
   readonly db: Kysely<Tables>;
   readonly cursorKey: CursorKey;
-  /** Kept for calls that may change something. */
+  /** Present for calls that may write. */
   readonly progress?: Progress;
 };
 
-/** Runs an operation for a caller, with every statement in it confined to the caller's tenant; one of the kind `read` may see a replica. */
+/** Runs an operation with every statement confined to the caller's tenant. A `read` may run on a replica. */
 export type Perform = <T>(
   principal: Principal,
   kind: 'read' | 'write',
   work: (ctx: Context) => Promise<T>,
 ) => Promise<T>;
 
-/** A context whose reads and writes are one transaction. */
+/** A context whose statements run in one transaction. */
 export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };
 
 const isTransaction = (ctx: Context): ctx is Transaction => ctx.db.isTransaction;
@@ -44,7 +44,7 @@ const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';
 };
 
-/** Runs a statement that changes something; outside a transaction it is its own commit. */
+/** Runs a writing statement and records its progress. Outside a transaction it commits by itself. */
 export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
   if (isTransaction(ctx)) return change();
   noteSent(ctx);
@@ -54,8 +54,8 @@ export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Pro
 };
 
 /**
- * Runs `work` in one transaction, which is committed when it returns and rolled back when it throws. A context that is a
- * transaction already is used as it is. `last` runs when all else is written, before the commit.
+ * Runs `work` in one transaction. Commits when it returns and rolls back when it throws. Reuses the transaction of a context
+ * that already has one. `last` runs after `work`, before the commit.
  */
 export const inTransaction = async <T>(
   ctx: Context,
@@ -63,12 +63,12 @@ export const inTransaction = async <T>(
   last?: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
-  const answer = await ctx.db.transaction().execute(async (db) => {
+  const returned = await ctx.db.transaction().execute(async (db) => {
     const result = await work({ ...ctx, db });
     await last?.(db);
     noteSent(ctx);
     return result;
   });
   if (ctx.progress) ctx.progress.commit = 'done';
-  return answer;
+  return returned;
 };

@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { Problem } from './errors.ts';
 
-/** Returns the key that cursors are signed with. It is kept in the database, so every process and replica has the same. */
+/** Returns the key that signs cursors. It is stored in the database, because all processes must share it. */
 export type CursorKey = (db: Kysely<Tables>) => Promise<KeyObject>;
 
-/** Reads the key when it is first needed, once. */
+/** Creates a reader of the key, which reads it on first use and caches it. */
 export const createCursorKey = (): CursorKey => {
   let known: Promise<KeyObject> | undefined;
   const read = async (db: Kysely<Tables>): Promise<KeyObject> => {
     const { rows } = await sql<{ secret: Uint8Array }>`select secret from cursor_key`.execute(db);
-    if (rows[0] === undefined) throw new Error('the table cursor_key is empty: its migration fills it');
+    if (rows[0] === undefined) throw new Error('the table cursor_key is empty; its migration should have filled it');
     return createSecretKey(rows[0].secret);
   };
   return (db) => {
@@ -24,7 +24,7 @@ export const createCursorKey = (): CursorKey => {
   };
 };
 
-/** What a cursor belongs to beside its tenant: it is good for the same list with the same filters only. */
+/** The scope of a cursor besides its tenant. A cursor is valid only for the same list with the same filters. */
 export type CursorScope = { name: string; filters: object };
 
 const sign = async (ctx: Context, { name, filters }: CursorScope, keys: readonly unknown[]): Promise<string> =>
@@ -33,7 +33,7 @@ const sign = async (ctx: Context, { name, filters }: CursorScope, keys: readonly
     .digest('base64url')
     .slice(0, 22);
 
-/** The cursor of the page that follows a row with these keys. */
+/** Returns the cursor of the page after the row with these keys. */
 export const encodeCursor = async (ctx: Context, scope: CursorScope, keys: unknown[]): Promise<string> =>
   Buffer.from(JSON.stringify([await sign(ctx, scope, keys), ...keys])).toString('base64url');
 
@@ -52,8 +52,8 @@ const equal = (one: string, other: string): boolean => {
 };
 
 /**
- * Returns the keys of the row before the page that a cursor names; `areKeys` checks their types.
- * @throws Problem validation_failed for a cursor that this service did not make for the list, its filters and the tenant
+ * Returns the keys of the row before the cursor's page; `areKeys` checks their types.
+ * @throws Problem validation_failed for a cursor that was not issued for this list, its filters and the tenant
  */
 export const decodeCursor = async (
   ctx: Context,

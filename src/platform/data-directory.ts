@@ -2,18 +2,18 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A data directory that cannot be used; the message says why and what to do. */
+/** An unusable data directory. The message states the reason and the remedy. */
 export class DataDirectoryError extends Error {}
 
-/** Another process has the embedded database open. */
+/** A data directory whose embedded database is open in another process. */
 export class DirectoryInUseError extends DataDirectoryError {}
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
-/** Where the system knows no owners (Windows), everything counts as ours. */
+/** Returns whether this process's user owns a file. Always true on systems without file owners (Windows). */
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
-/** What the service keeps in a data directory, with the mode that each has. */
+/** The contents of a data directory with their modes. */
 const CONTENTS: Record<string, number> = {
   postgres: 0o700,
   lock: 0o600,
@@ -27,7 +27,7 @@ const isOpenTo = ({ mode: found }: Stats, mode: number): boolean =>
   process.getuid !== undefined && (found & 0o777 & ~mode) !== 0;
 
 /**
- * Checks that a path belongs to the user of this process, and takes away all rights that `mode` does not have.
+ * Checks that a path belongs to the user of this process, and removes all permissions that `mode` lacks.
  * @throws DataDirectoryError
  */
 export const claim = (path: string, mode: number): void => {
@@ -35,20 +35,20 @@ export const claim = (path: string, mode: number): void => {
   if (!isOurs(found))
     throw new DataDirectoryError(
       `${path} belongs to another user (uid ${found.uid}; this process has uid ${process.getuid?.()}). ` +
-        'Run this as that user, change the owner, or choose another directory with DATA_DIR.',
+        'Run the service as that user, change the owner, or choose another directory with DATA_DIR.',
     );
   // A link has no mode of its own.
   if (found.isSymbolicLink() || !isOpenTo(found, mode)) return;
   chmodSync(path, mode);
   if (isOpenTo(lstatSync(path), mode))
     throw new DataDirectoryError(
-      `${path} is open to other users, and its file system keeps it so. Choose another DATA_DIR.`,
+      `${path} is open to other users, and its file system does not allow a change. Choose another DATA_DIR.`,
     );
 };
 
 /**
- * Makes a data directory the user's alone, along with what the service keeps in it.
- * @throws DataDirectoryError when something belongs to another user, or the directory is an open one with other files
+ * Restricts a data directory and its contents to the user of this process.
+ * @throws DataDirectoryError when a file belongs to another user, or the directory is open to others and has other files
  */
 export const secureDirectory = (directory: string): void => {
   claim(directory, 0o777);
@@ -56,7 +56,7 @@ export const secureDirectory = (directory: string): void => {
   const found = lstatSync(path);
   if (!found.isDirectory()) throw new DataDirectoryError(`${directory} is not a directory. Choose another DATA_DIR.`);
   const names = readdirSync(path);
-  // A directory of the system (/tmp, /var/lib) must not be closed to everybody by a mistake in DATA_DIR.
+  // A mistake in DATA_DIR must not restrict a system directory such as /tmp or /var/lib.
   if (isOpenTo(found, 0o700) && names.some((name) => !(name in CONTENTS) && name !== 'lost+found'))
     throw new DataDirectoryError(
       `${directory} is open to other users and holds other files. Choose a directory for the service alone with DATA_DIR, or run: chmod 700 ${directory}`,
@@ -69,8 +69,8 @@ export const secureDirectory = (directory: string): void => {
 };
 
 /**
- * Takes a data directory for this process; it is created when it does not exist. The lock is one that the operating system
- * holds for the process (a transaction that stays open in an empty SQLite file), so a killed process leaves nothing behind.
+ * Locks a data directory for this process, and creates it if missing. The operating system holds the lock (an open
+ * transaction in an empty SQLite file), so a killed process leaves no stale lock.
  * @throws DataDirectoryError, DirectoryInUseError
  */
 export const lockDirectory = (directory: string): { release(): void } => {

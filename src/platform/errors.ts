@@ -162,14 +162,14 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** 404: no such resource in the tenant, or another tenant's. */
+/** Creates a 404 for a resource that does not exist in the tenant. */
 export const notFound = (kind: string): Problem => new Problem('not_found', { missing: kind });
 
-/** 422 at one place of the body. */
+/** Creates a 422 for one place of the body. */
 export const invalid = (pointer: string, detail: string): Problem =>
   new Problem('validation_failed', { violations: [{ pointer, detail }] });
 
-/** 422 for a reference, at `pointer`, to a resource that the tenant does not have. */
+/** Creates a 422 for a reference at `pointer` to a resource that does not exist in the tenant. */
 export const unknownReference = (pointer: string, kind: string): Problem =>
   new Problem('validation_failed', {
     violations: [{ pointer, detail: `refers to a ${kind.replaceAll('_', ' ')} that does not exist` }],

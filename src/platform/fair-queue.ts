@@ -2,31 +2,31 @@ import { Problem } from './errors.ts';
 
 /** Bounds of a {@link FairQueue}. */
 export type QueueLimits = {
-  /** How many callers may hold a slot at once. */
+  /** Maximum number of callers that hold a slot at once. */
   slots: number;
-  /** How many callers may wait. Past it, the tenant with the most waiting callers loses its newest. */
+  /** Maximum number of waiting callers. Beyond it, the tenant with the most waiting callers loses its newest one. */
   maxWaiting: number;
-  /** How long a caller waits at most. */
+  /** Maximum wait of a caller, in ms. */
   maxWaitMs: number;
 };
 
 type Waiter = { grant: () => void; shed: () => void };
 
-/** A tenant has competition when another one was served within this time. */
+/** A tenant has competition while another one was served within this time, in ms. */
 const COMPETITION_MS = 1000;
 
 const overloaded = (): Problem =>
-  new Problem('unavailable', { detail: 'Too many requests wait for the database. Try again shortly.' });
+  new Problem('unavailable', { detail: 'Too many requests are waiting for the database. Try again shortly.' });
 
 /**
- * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant that holds the fewest, the
- * one that has waited longest among equals. One slot stays free of a tenant that is alone, and half of them stay free of
- * one with competition: a burst of one tenant leaves the others room. Callers of no tenant ('') take any free slot.
+ * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant with the fewest slots; among
+ * equals, to the one that has waited longest. A tenant without competition may hold all slots but one, a tenant with
+ * competition half of them, so a burst leaves room for others. Callers without a tenant ('') may hold any free slot.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #held = new Map<string, number>();
-  /** Granted tenants go to the end, so those of equal rank take turns. */
+  /** Served tenants move to the end, so tenants with equally many slots alternate. */
   readonly #waiting = new Map<string, Waiter[]>();
   #free: number;
   #count = 0;
@@ -38,18 +38,18 @@ export class FairQueue {
     this.#free = limits.slots;
   }
 
-  /** How many callers wait. */
+  /** Number of waiting callers. */
   get waiting(): number {
     return this.#count;
   }
 
-  /** Takes a slot, which {@link release} gives back. @throws Problem unavailable when too many wait or the wait is too long */
+  /** Acquires a slot. @throws Problem unavailable when the queue is full or the wait is too long */
   async acquire(tenant: string): Promise<void> {
     if (this.#mayTake(tenant)) this.#take(tenant);
     else await this.#wait(tenant);
   }
 
-  /** Gives back a slot that the tenant holds. */
+  /** Releases a slot of the tenant. */
   release(tenant: string): void {
     this.#free += 1;
     const left = this.#holds(tenant) - 1;
@@ -75,7 +75,7 @@ export class FairQueue {
     this.#free -= 1;
     this.#held.set(tenant, this.#holds(tenant) + 1);
     if (tenant === '' || tenant === this.#latestTenant) return;
-    // The first tenant of all has nobody to compete with.
+    // The very first tenant has no competition.
     if (this.#latestTenant !== '') this.#latestChange = performance.now();
     this.#latestTenant = tenant;
   }
@@ -104,7 +104,7 @@ export class FairQueue {
     });
   }
 
-  /** Makes room for a tenant in a full queue; false when it has the longest line itself. */
+  /** Makes room for a tenant in a full queue. Returns false when that tenant has the longest line itself. */
   #shedFor(tenant: string): boolean {
     let longest = tenant;
     const lengthOf = (name: string): number => this.#waiting.get(name)?.length ?? 0;

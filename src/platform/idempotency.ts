@@ -7,7 +7,7 @@ import { Problem } from './errors.ts';
 import { isObject } from './json.ts';
 import { confined } from './tenancy.ts';
 
-/** The first answer to a request that was sent with a key; good for 24 hours (design, section 4). */
+/** The stored response to the first request with an idempotency key, valid for 24 hours (design, section 4). */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',
@@ -29,17 +29,17 @@ declare module './context.ts' {
   }
 }
 
-const inOrder = (_key: string, value: unknown): unknown =>
+const sortMembers = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** What makes two requests the same: everything that `request` holds. The order of an object's members means nothing in JSON. */
-const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
+/** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
+const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request, sortMembers)).digest();
 
 const EXPIRED = sql<boolean>`created_at < now() - interval '24 hours'`;
 
 /**
- * Runs `work` at most once for a key: its answer is stored in the transaction that has its effect, so neither exists
- * without the other, whatever process dies when. The same request under the same key gets the stored answer.
+ * Runs `work` at most once per key. Stores its result in the same transaction as its effects, so a crash cannot separate
+ * them. Returns the stored result for the same request under the same key.
  * @throws Problem idempotency_key_reused for another request, idempotency_in_progress while the first one runs
  */
 export const onceForKey = <Answer extends object>(
@@ -65,7 +65,7 @@ export const onceForKey = <Answer extends object>(
       return answer;
     }
     const answer = await work(tx);
-    // All other expired keys are left to the sweep (sweep.ts).
+    // The sweep (sweep.ts) deletes all other expired keys.
     if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.db);
     await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${JSON.stringify(answer)})`.execute(
       tx.db,

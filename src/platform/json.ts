@@ -1,3 +1,3 @@
-/** True for what JSON calls an object: neither null nor a list. */
+/** Returns whether a value is a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,15 +5,15 @@ import { findId, identify, type Kind, type Reference } from './references.ts';
 import { hits, type Search } from './search.ts';
 
 /**
- * The condition that a filter's value stands for; null when it restricts nothing. Declared as a method because a filter
- * accepts the values of its own type only.
+ * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method parameters
+ * are bivariant: a filter accepts only values of its own type.
  */
 export type Filter = { condition(value: unknown, ctx: Context): RawBuilder<boolean> | null }['condition'];
 
 /** Columns that a list is sorted by. */
 export type SortColumns = Readonly<Record<string, Omit<OrderColumn, 'column'>>>;
 
-/** Columns of a table, of which those that may be null say so. */
+/** Sort columns of a table, of which the nullable ones must be declared so. */
 type SortsOf<K extends Kind, Sorts> = {
   [Name in keyof Sorts]: Name extends keyof Tables[K]
     ? null extends Tables[K][Name]
@@ -22,7 +22,7 @@ type SortsOf<K extends Kind, Sorts> = {
     : never;
 };
 
-/** What a list of a table can be asked for. */
+/** The filters, sorts and search of a list. */
 export type ListOptions<K extends Kind, Equal extends keyof Tables[K], Filters, Sorts extends SortColumns> = {
   /** Columns to filter by one value. */
   equals?: readonly Equal[];
@@ -30,15 +30,15 @@ export type ListOptions<K extends Kind, Equal extends keyof Tables[K], Filters, 
   filters?: Filters;
   /** Columns to sort by, in either direction. */
   sorts?: Sorts & SortsOf<K, Sorts>;
-  /** What `q` searches. Without an index (`behind`) every row of the tenant may be looked at. */
+  /** The search for `q`. Without an index (`behind`) it may check every row of the tenant. */
   search?: (q: string) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
-  /** Newest first when left out. */
+  /** Newest first by default. */
   order?: Order;
-  /** The rows are short by the limits of their columns, so the bytes of a page are not counted. */
+  /** True when column limits keep rows short, so the bytes of a page are not counted. */
   short?: boolean;
 };
 
-/** The values that a list is filtered by. A filter that is undefined restricts nothing. */
+/** The filter values of a list. An undefined one restricts nothing. */
 export type Where<K extends Kind, Equal extends keyof Tables[K], Filters, References> = {
   [Name in Equal]?: (Name extends keyof References ? Reference : Tables[K][Name]) | undefined;
 } & {
@@ -46,7 +46,7 @@ export type Where<K extends Kind, Equal extends keyof Tables[K], Filters, Refere
     (Filters[Name] extends (value: infer Value, ctx: Context) => unknown ? Value : never) | undefined;
 };
 
-/** What a caller wants of a list. Each of it is part of the list that a cursor belongs to. */
+/** A query of a list. All of its members are part of the scope of a cursor. */
 export type ListQuery<Wanted, Sorts> = {
   where?: Wanted;
   q?: string | undefined;
@@ -65,9 +65,9 @@ export type ReadList<Row, Wanted, Sorts = Record<never, never>> = (
 type Source = {
   name: string;
   table: Kind;
-  /** All rows of the list, without `where` and without parameters. */
+  /** Returns SQL that selects all rows of the list, without `where` and parameters. */
   text: (db: Kysely<Tables>) => string;
-  /** What the rows are joined with beyond that, where it depends on the request. */
+  /** Returns the additional joins of a request. */
   join?: (ctx: Context, where: Readonly<Record<string, unknown>>) => RawBuilder<unknown>;
 };
 
@@ -83,8 +83,8 @@ type Options = {
 /** A filter and its value. */
 type Given = [name: string, value: unknown];
 
-/** A reference's id, whichever way it is written, because a cursor is good for either; 0 when the tenant has no such row. */
-const resolved = async (ctx: Context, [name, value]: Given, kind: Kind | undefined): Promise<Given> => {
+/** Resolves a reference to its id, because a cursor must be valid for both notations; 0 when the tenant has no such row. */
+const resolveFilter = async (ctx: Context, [name, value]: Given, kind: Kind | undefined): Promise<Given> => {
   if (kind === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [name, value];
   const [column, id] = identify(value);
   return [name, column === 'id' ? id : ((await findId(ctx, kind, value)) ?? 0)];
@@ -105,7 +105,7 @@ const sortedBy = (table: Kind, sorts: Options['sorts'], sort: string): Order => 
   };
 };
 
-/** Defines a list from the text that selects its rows. {@link defineList} and resources build on it. */
+/** Defines a list from the SQL that selects its rows. {@link defineList} and resources use it. */
 export const listOf = <Row extends object>(
   { name, table, text, join }: Source,
   { filters = {}, references = {}, sorts, search, order = byId(`${table}.id`, 'desc'), short }: Options,
@@ -121,12 +121,12 @@ export const listOf = <Row extends object>(
       return condition === null ? [] : [condition];
     });
   return async (ctx, { where = {}, q, sort }, page) => {
-    // Sorted, because a caller may write them in any order.
-    const written = Object.entries(where)
+    // Sorted, because the order of a caller's filters has no meaning.
+    const provided = Object.entries(where)
       .filter(([, value]) => value !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1));
     const given: Given[] = [];
-    for (const filter of written) given.push(await resolved(ctx, filter, references[filter[0]]));
+    for (const filter of provided) given.push(await resolveFilter(ctx, filter, references[filter[0]]));
     const joined = join?.(ctx, Object.fromEntries(given)) ?? null;
     const conditions = conditionsOf(ctx, given);
     const list = { name, filters: [given, q, sort], short };
@@ -149,21 +149,21 @@ export const listOf = <Row extends object>(
   };
 };
 
-/** Keeps what `build` returns. */
-export const once = <Value>(build: (db: Kysely<Tables>) => Value): ((db: Kysely<Tables>) => Value) => {
+/** Returns a function that calls `build` on first use and caches the result. */
+export const memoize = <Value>(build: (db: Kysely<Tables>) => Value): ((db: Kysely<Tables>) => Value) => {
   let known: { value: Value } | undefined;
   return (db) => (known ??= { value: build(db) }).value;
 };
 
-/** The text of what has no parameters. @throws Error when it has some */
+/** Returns the SQL of a query without parameters. @throws Error when it has parameters */
 export const textOf = ({ sql: text, parameters }: CompiledQuery): string => {
-  if (parameters.length > 0) throw new Error(`This must not have parameters: ${text}`);
+  if (parameters.length > 0) throw new Error(`The statement must not have parameters: ${text}`);
   return text;
 };
 
 /**
- * Defines a list of rows that are made of several tables; a resource's own list comes with its descriptor. Filters are
- * named here and nowhere else: a caller passes on those of its request as `where`.
+ * Defines a list whose rows join several tables; the descriptor of a resource includes its own list. Only this definition
+ * names the filters: a caller passes those of its request through as `where`.
  */
 export const defineList = <
   Row extends object,
@@ -180,4 +180,4 @@ export const defineList = <
     ListOptions<K, Equal, Filters, SortColumns>,
     'sorts'
   >): ReadList<Row, Where<K, Equal, Filters, never>> =>
-  listOf<Row>({ name, table, text: once((db) => textOf(rows(db).compile())), ...(join && { join }) }, options);
+  listOf<Row>({ name, table, text: memoize((db) => textOf(rows(db).compile())), ...(join && { join }) }, options);

@@ -1,9 +1,9 @@
 import { isObject } from './json.ts';
 
-/** What is logged of an error. */
+/** The logged form of an error. */
 type LoggedError = { type: string; message: string; stack: string; [detail: string]: unknown };
 
-/** Fields of PostgreSQL's errors that hold names of ours. `detail`, `where`, `hint` and `internalQuery` may hold what a caller sent. */
+/** Safe fields of PostgreSQL errors. `detail`, `where`, `hint` and `internalQuery` may contain a caller's data. */
 const SAFE_FIELDS = [
   'code',
   'severity',
@@ -21,10 +21,10 @@ const SAFE_FIELDS = [
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Libraries write SQL with its values into messages. */
+/** Messages that libraries build from SQL with its values. */
 const SQL = /^(?:select|insert into|update "|delete from|with) /i;
 
-/** What a message says before the values: PostgreSQL puts them after a colon, or in quotes when a value was not valid. */
+/** Returns a message without values: PostgreSQL puts them after a colon, or in quotes for an invalid value. */
 const messageOf = (error: Error): string => {
   const code = 'code' in error ? error.code : undefined;
   if (typeof code !== 'string' || !SQLSTATE.test(code)) return error.message;
@@ -40,8 +40,8 @@ const framesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * Describes an error for a log, with its causes, but without what a caller sent: of a database error it keeps the code, the
- * constant part of the message, names of tables and constraints, and the stack.
+ * Describes an error and its causes for a log, without a caller's data. For a database error it keeps the code, the constant
+ * part of the message, names of tables and constraints, and the stack.
  */
 export const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return isObject(error) ? { type: 'object' } : error;

@@ -5,27 +5,27 @@ import { pino, type Logger } from 'pino';
 import { describeError } from './log-errors.ts';
 import { maskUrls } from './mask-url.ts';
 
-/** Bytes of lines that wait to be written; lines beyond that are dropped. */
+/** Maximum bytes of buffered lines. Lines beyond that are dropped. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
-/** How long a disk that is full is left alone before the next attempt. */
+/** The pause after a failed write, in ms. */
 const RETRY_MILLISECONDS = 1000;
 
-/** A place for log lines that never makes a caller wait. */
+/** A destination of log lines that never blocks a caller. */
 export type LogDestination = {
   write(line: string): void;
-  /** Lines that were dropped since the start. */
+  /** Number of dropped lines since the start. */
   readonly lost: number;
-  /** Waits until all lines are written, at most `ms`. */
+  /** Waits until all lines are written, at most `ms` milliseconds. */
   flush(ms: number): Promise<void>;
 };
 
-/** Writes some of the bytes, and reports how many. */
+/** Writes some of the bytes and reports their number. */
 type Send = (bytes: Buffer, done: (error: Error | null | undefined, written: number) => void) => void;
 
 /**
- * A write to a pipe that nobody reads would hold a thread for ever, and with it the end of the process; a socket of Node.js
- * writes what the pipe takes. A file cannot be written that way.
+ * Returns the write function for a file descriptor. A write to a pipe without a reader would block a thread, and the exit of
+ * the process, forever; a Node.js socket does not block. Files do not support sockets.
  */
 const sendTo = (fd: number): Send => {
   const kind = fstatSync(fd);
@@ -41,9 +41,8 @@ const noticeOf = (lost: number): string =>
   `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, lost, msg: 'log lines were lost' })}\n`;
 
 /**
- * Makes a destination of a file descriptor. Lines that cannot be written wait, at most `maxWaiting` bytes of them; further ones are
- * dropped and counted, and the next line that is written says how many. pino's own destinations try for ever when they flush
- * to a full disk.
+ * Creates a destination for a file descriptor. Buffers at most `maxWaiting` bytes of lines; drops and counts further ones,
+ * and reports their number before the next line. pino's own destinations retry forever when they flush to a full disk.
  */
 export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogDestination => {
   const send = sendTo(fd);
@@ -75,12 +74,12 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
   const isIdle = (): boolean => waiting === '' && writing === null;
   const remaining = (): Buffer => Buffer.concat([writing ?? Buffer.alloc(0), Buffer.from(waiting)]);
 
-  // The last words of a process that fails: one attempt, which a pipe or a full disk may refuse.
+  // The remaining lines get one attempt at exit, which may fail on a pipe or a full disk.
   process.once('exit', () => {
     try {
       writeSync(fd, remaining());
     } catch {
-      // Nobody is left to tell.
+      // There is nowhere left to report it.
     }
   });
   return {
@@ -106,10 +105,10 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
   };
 };
 
-/** Keeps the password of an address out of every line, wherever an error got it from. */
+/** Masks the passwords of URLs in every line. */
 export const LOG_HOOKS = { streamWrite: maskUrls };
 
-/** The log of a serving process, on standard output. */
+/** Creates the log of a serving process, on standard output. */
 export const createLog = (level: string): { log: Logger; destination: LogDestination } => {
   const destination = createLogDestination(1);
   const log = pino(

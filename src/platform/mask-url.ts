@@ -1,11 +1,11 @@
-/** How the address of a database looks, for messages. */
+/** An example of a database URL, for messages. */
 const EXAMPLE = 'postgres://user:***@host:5432/database';
 
 const INVALID = `not a valid URL; it must look like ${EXAMPLE}`;
 
 const SCHEME = /^postgres(ql)?:\/\//;
 
-/** Reads an address like the driver: an empty host stands for a socket, and a percent sign by itself for itself. */
+/** Parses a URL like the driver: an empty host means a socket, and a lone percent sign is literal. */
 const parse = (text: string): URL | null => {
   const encoded = / |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(text) ? encodeURI(text).replace(/%25(\d\d)/g, '%$1') : text;
   return URL.parse(encoded) ?? URL.parse(encoded.replace('@/', '@socket/'));
@@ -21,8 +21,8 @@ const isDecodable = (text: string): boolean => {
 };
 
 /**
- * Says what is wrong with the address of a database, without repeating any of it; null when nothing is. With `/`, `#` or `?`
- * in it a password is read as a host, a port and a database, and would be shown as such.
+ * Returns the problem of a database URL, without repeating any part of it; null for a valid one. A password with `/`, `#` or
+ * `?` parses as a host, a port and a database, which would then be shown.
  */
 export const findUrlProblem = (text: string): string | null => {
   if (!SCHEME.test(text)) return INVALID;
@@ -34,7 +34,7 @@ export const findUrlProblem = (text: string): string | null => {
   return [username, password, pathname].every(isDecodable) ? null : 'a percent sign is not percent-encoded: % is %25';
 };
 
-/** The address of a database as it may be shown: `***` for its password, and nothing of one that cannot be read. */
+/** Returns a database URL with its password masked as `***`, or a constant text for an invalid URL. */
 export const maskUrl = (text: string): string => {
   const url = findUrlProblem(text) === null ? parse(text) : null;
   if (url === null) return INVALID;
@@ -47,7 +47,7 @@ export const maskUrl = (text: string): string => {
 
 const URLS = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'`<>\\]+/gi;
 
-/** A text with every password in a URL masked: for the log and for what the command line prints. */
+/** Returns a text with the passwords of all URLs masked, for the log and the output of commands. */
 export const maskUrls = (text: string): string => {
   if (!text.includes('://')) return text;
   return text.replace(URLS, (url: string, scheme: string) => {

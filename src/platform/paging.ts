@@ -2,17 +2,17 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Context } from './context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from './cursors.ts';
 
-/** What a caller asks of a list: how many rows at most, and where to go on. */
+/** A request for a page: its maximum number of rows, and the cursor to continue from. */
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** One page of a list, as the contract has it. */
+/** One page of a list, as defined by the contract. */
 export type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null };
 
-/** True for a real instant or day in the notation of `pattern`: the text comes back from the Date that it makes. */
+/** Returns whether a key is a real instant or day in the notation of `pattern`: a Date must reproduce the text. */
 const isReal = (key: unknown, pattern: RegExp): boolean =>
   typeof key === 'string' && key >= '0001' && pattern.test(key) && new Date(key).toJSON()?.startsWith(key.slice(0, 19));
 
-/** The types of the columns that order lists, each with a check of a value that a cursor brings back. */
+/** The types of sort columns, each with a check of a cursor's value. */
 const KEYS = {
   id: (key: unknown) => typeof key === 'number' && Number.isSafeInteger(key) && key > 0,
   number: (key: unknown) => Number.isFinite(key),
@@ -21,13 +21,13 @@ const KEYS = {
   instant: (key: unknown) => isReal(key, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
 };
 
-/** A column that orders a list, written `table.column`. Each row of the list has it by the name after the dot. */
+/** A sort column, written `table.column`. Each row of the list contains it under the name after the dot. */
 export type OrderColumn = { column: string; type: keyof typeof KEYS; nullable?: boolean };
 
-/** What orders a list: the last column is an id, which decides between rows that are equal in those before it. */
+/** The sort order of a list. The last column is an id, which breaks ties. */
 export type Order = { columns: readonly OrderColumn[]; direction: 'asc' | 'desc' };
 
-/** A list: what its cursors belong to, what orders it, and whether its rows are short by the limits of their columns. */
+/** A list: the scope of its cursors, its sort order, and whether column limits keep its rows short. */
 type List = CursorScope & { order: Order; short?: boolean | undefined };
 
 const areKeys =
@@ -38,11 +38,11 @@ const areKeys =
 
 const quoted = (column: string): string => `"${column.replace('.', '"."')}"`;
 
-/** Puts nulls last in either direction. */
+/** Returns the sort term that puts nulls last in either direction. */
 const nullity = (column: string, { direction }: Order): string =>
   `(${quoted(column)} is ${direction === 'asc' ? '' : 'not '}null)`;
 
-/** How many characters of a text order a list, because a cursor, which carries them, has a length. */
+/** Maximum characters of a text that a list sorts by, because cursors contain them and have a maximum length. */
 const TEXT_LENGTH = 40;
 
 const termOf = ({ column, type }: OrderColumn): string =>
@@ -54,7 +54,7 @@ const orderBy = (order: Order): string =>
     .map((term) => `${term} ${order.direction}`)
     .join(', ');
 
-/** The condition that a row comes after the one with these keys. */
+/** Returns the condition for rows after the one with these keys. */
 const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
   const ascending = order.direction === 'asc';
   const terms: RawBuilder<unknown>[] = [];
@@ -65,7 +65,7 @@ const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
       terms.push(sql.raw(nullity(by.column, order)));
       values.push(sql.lit((key === null) === ascending));
     }
-    // Nothing compares with null: rows without a value are told apart by the columns after this one.
+    // Nothing compares with null: the columns after this one order the rows without a value.
     if (key === null) continue;
     terms.push(sql.raw(termOf(by)));
     values.push(sql`${key}`);
@@ -77,23 +77,23 @@ const keysOf = ({ columns }: Order, row: object | undefined): unknown[] => {
   const values: Record<string, unknown> = { ...row };
   return columns.map(({ column, type }) => {
     const value = values[column.slice(column.indexOf('.') + 1)];
-    // By code points, as PostgreSQL counts.
+    // PostgreSQL counts code points.
     return type === 'text' && typeof value === 'string' ? [...value].slice(0, TEXT_LENGTH).join('') : value;
   });
 };
 
-/** Bytes that the rows of a page may have together. A page of longer rows ends early. */
+/** Maximum bytes of all rows of a page. A page of longer rows ends early. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** Bytes of rows, as the database counts them, from which on the JSON is measured too: escapes may make it six times as long. */
-const SURELY_SHORT = MAX_PAGE_BYTES / 8;
+/** Bytes of rows in the database above which the JSON is measured too, because escapes may make it six times as long. */
+const MEASURE_JSON_ABOVE = MAX_PAGE_BYTES / 8;
 
-/** What the database adds to each row: its bytes, those up to it, and the number of rows before the cut. */
+/** The columns that the database adds to each row: its bytes, the running total, and the number of rows before the cut. */
 const MEASURES = ['row_bytes', 'bytes_so_far', 'rows_found'] as const;
 
 type Measured = Record<(typeof MEASURES)[number], number>;
 
-/** Selects the rows of a statement as far as they fit in a page, so the database sends no more. The windows keep its order. */
+/** Returns SQL that selects only the rows that fit in a page, because the database should not send more. Keeps their order. */
 const fitting = (statement: string): string => `select * from (
     select row.*, sum(row_bytes) over (rows unbounded preceding) as bytes_so_far, count(*) over () as rows_found
     from (select row.*, octet_length(row::text) as row_bytes from (${statement}) as row) as row
@@ -105,25 +105,25 @@ const countFitting = (rows: readonly object[]): number => {
   return first === -1 ? rows.length : Math.max(1, first);
 };
 
-/** Takes the measures off the rows, and keeps as many rows as fit in a page as JSON. */
+/** Removes the measures from the rows and returns the rows that fit in a page as JSON. */
 const cut = <Row extends object>(rows: (Row & Measured)[]): { rows: Row[]; isCut: boolean } => {
   const { bytes_so_far = 0, rows_found = 0 } = rows.at(-1) ?? {};
   for (const row of rows) for (const measure of MEASURES) Reflect.deleteProperty(row, measure);
-  const count = bytes_so_far <= SURELY_SHORT ? rows.length : countFitting(rows);
+  const count = bytes_so_far <= MEASURE_JSON_ABOVE ? rows.length : countFitting(rows);
   return { rows: rows.slice(0, count), isCut: count < rows_found };
 };
 
 const NOTHING = { sql: '', parameters: [] };
 
-/** What one page adds to the rows of a list: what they are joined with, and which of them it has. */
+/** The joins and conditions that one page adds to the SQL of its list. */
 export type Selection = { join: RawBuilder<unknown> | null; conditions: readonly RawBuilder<boolean>[] };
 
 /**
- * Reads one page by keyset: its cost does not depend on how deep it is, and it neither skips nor repeats rows while
- * others insert and delete. One row more than asked for is read, to know whether there is a next page. A page ends early
- * where its rows reach 1 MiB.
- * `text` selects all rows of the list without `where` and without parameters: only the conditions are compiled for each
- * request. `select` chooses among them; it receives the keys of the row before the page, where there is one.
+ * Reads one page by keyset: the cost does not depend on its depth, and concurrent inserts and deletes neither skip nor repeat
+ * rows. Reads one row more than requested, to learn whether there is a next page. A page ends early when its rows reach
+ * 1 MiB.
+ * `text` selects all rows of the list without `where` and parameters, because only the conditions are compiled per request.
+ * `select` returns the conditions; it receives the keys of the row before the page, if any.
  * @throws Problem validation_failed for a cursor of another list, tenant, filter or sort
  */
 export const readPage = async <Row extends object>(

@@ -3,27 +3,27 @@ import { inTransaction, type Context, type Perform, type Progress } from './cont
 import { createCursorKey } from './cursors.ts';
 import { OutcomeUnknownError, Problem } from './errors.ts';
 import type { Database } from './postgres/database.ts';
-import { isRejection, isRepeatable, isUnsent } from './postgres/failures.ts';
+import { isRejection, isRetryable, isUnsent } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
 import { asTenant } from './tenancy.ts';
 
 /**
- * Runs a write as one transaction that ends with a mark in the row of its token: neither is there without the other. The mark
- * comes last, so that of two requests of one token the second waits for the first's commit and nothing else.
+ * Runs a write as one transaction that also changes a mark in the row of its token. The mark comes last, because it locks the
+ * row: a second request of the token waits only for the commit of the first.
  */
 const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   inTransaction(ctx, work, (db) =>
     sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db),
   );
 
-/** True when the changes of a call were rolled back, or never begun: nothing of them is left. */
+/** Returns whether the changes of a call were rolled back or never begun. */
 const isUndone = ({ commit }: Progress, error: unknown): boolean =>
   commit === 'unsent' || (commit === 'sent' && (isUnsent(error) || isRejection(error)));
 
 /**
- * Runs a write. One that lost against other transactions is run once more.
- * @throws OutcomeUnknownError when it failed and its changes may be there all the same
+ * Runs a write, and retries it once after a conflict with other transactions.
+ * @throws OutcomeUnknownError when it failed although its changes may be committed
  */
 const runWrite = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -33,12 +33,12 @@ const runWrite = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Pr
     } catch (error) {
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
-      if (progress.commit === 'done' || attempt > 1 || !isRepeatable(error)) throw toQuotaProblem(error) ?? error;
+      if (progress.commit === 'done' || attempt > 1 || !isRetryable(error)) throw toQuotaProblem(error) ?? error;
     }
   }
 };
 
-/** Makes the way in which every operation runs: where there are replicas, writes are marked and reads go where {@link Replicas} says. */
+/** Creates the runner of all operations. With replicas, it marks writes and sends reads through {@link Replicas}. */
 export const createPerform = (
   { db, admitWrite }: Pick<Database, 'db' | 'admitWrite'>,
   replicas: Replicas | null,

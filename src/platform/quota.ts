@@ -5,7 +5,7 @@ import { Problem } from './errors.ts';
 import type { Database } from './postgres/database.ts';
 import { asOwner, confined } from './tenancy.ts';
 
-/** What a tenant stores of each area, in parts that are to be added up. Kept by triggers, while there are limits. */
+/** The storage of a tenant per area, in shards to be summed. Triggers maintain it while limits are set. */
 export const TenantUsage = defineEntity({
   name: 'TenantUsage',
   tableName: 'tenant_usage',
@@ -19,10 +19,10 @@ export const TenantUsage = defineEntity({
   },
 });
 
-/** The most that each tenant may store: rows of an area, and bytes of all areas together. 0 is no limit. */
+/** The limits of each tenant: rows per area, and bytes of all areas together. 0 means no limit. */
 export type QuotaLimits = { max_tenant_rows: number; max_tenant_bytes: number };
 
-/** Puts limits into force, for every process on the database. The first time, all rows are counted while writes wait. */
+/** Sets the limits for every process on the database. The first limit counts all rows while writes wait. */
 export const applyQuota = (database: Database, { max_tenant_rows, max_tenant_bytes }: QuotaLimits): Promise<void> =>
   asOwner(async () => {
     await sql`select set_quota(${max_tenant_rows}, ${max_tenant_bytes})`.execute(database.db);
@@ -37,7 +37,7 @@ const describe = (code: string, detail: string): string => {
     : `The limit is ${limit} bytes, and ${used} are stored. ${OPERATOR}`;
 };
 
-/** The refusal behind a statement that failed because it would have gone over a limit; null for any other error. */
+/** Returns the problem for a statement that would have exceeded a limit; null for any other error. */
 export const toQuotaProblem = (error: unknown): Problem | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, detail }: { code?: unknown; detail?: unknown } = Object(cause);

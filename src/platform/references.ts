@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { notFound, unknownReference } from './errors.ts';
+import { UUID } from './uuid.ts';
 
-/** An id as callers write it: a number, its digits, or a uuid in any letter case (RFC 9562). */
+/** An id in a request: a number, its digits, or a UUID in any letter case (RFC 9562). */
 export type Reference = number | string;
 
-/** The tables whose rows can be referred to. */
+/** The tables whose rows can be referenced. */
 export type Kind = { [K in keyof Tables]: Tables[K] extends { id: number; uuid: string } ? K : never }[keyof Tables];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The column and value that a reference selects by; one that is neither a uuid nor a number below 2^53 selects nothing. */
+/** Returns the column and value that a reference selects by. Anything but a UUID or a number below 2^53 selects nothing. */
 export const identify = (reference: Reference): ['uuid', string] | ['id', number] => {
   if (typeof reference === 'string' && UUID.test(reference)) return ['uuid', reference];
   const id = Number(reference);
   return ['id', Number.isSafeInteger(id) ? id : 0];
 };
 
-/** The id of the row that a reference names, or undefined when the tenant has none. */
+/** Returns the id of a referenced row, or undefined when the tenant has no such row. */
 export const findId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number | undefined> => {
   const [column, value] = identify(reference);
   const { rows } = await sql<{
@@ -26,14 +25,14 @@ export const findId = async (ctx: Context, kind: Kind, reference: Reference): Pr
   return rows[0]?.id;
 };
 
-/** Like {@link requireId}, for a reference that may be left out. @throws Problem not_found */
+/** Like {@link requireId}, for an optional reference. @throws Problem not_found */
 export const requireIdIfGiven = async (
   ctx: Context,
   kind: Kind,
   reference: Reference | undefined,
 ): Promise<number | undefined> => (reference === undefined ? undefined : requireId(ctx, kind, reference));
 
-/** The id of the row that a reference names. @throws Problem not_found */
+/** Returns the id of a referenced row. @throws Problem not_found */
 export const requireId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number> => {
   const id = await findId(ctx, kind, reference);
   if (id === undefined) throw notFound(kind);
@@ -41,8 +40,7 @@ export const requireId = async (ctx: Context, kind: Kind, reference: Reference):
 };
 
 /**
- * Replaces the references among `properties`, each of which may be a number or a uuid, by numeric ids. A number is taken as
- * it is: the foreign key checks it.
+ * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers.
  * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
  */
 export const resolveReferences = async (

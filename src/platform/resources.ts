@@ -5,7 +5,7 @@ import { inTransaction, noteChange, type Context, type Tables, type Transaction 
 import { notFound, Problem, unknownReference } from './errors.ts';
 import {
   listOf,
-  once,
+  memoize,
   textOf,
   type Filter,
   type ListOptions,
@@ -28,10 +28,10 @@ import {
 import { usesOf } from './uses.ts';
 import { checkVersion } from './versions.ts';
 
-/** Properties that are not columns: each is computed from the row by SQL without parameters. */
+/** Properties computed from the row by SQL without parameters. */
 type Computed = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Columns whose value is an id or a uuid in what callers send, and the kind of row that each refers to. */
+/** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
 type References = Readonly<Record<string, Kind>>;
 
 type RowOf<K extends Kind, Column extends string, Extra> = {
@@ -44,42 +44,42 @@ type RowOf<K extends Kind, Column extends string, Extra> = {
       : never;
 } & { id: number; version: number };
 
-/** What is written to a row. References may be ids or uuids. Properties that are undefined are left out. */
+/** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
 export type Properties<K extends Kind, Referring> = {
   [Name in keyof Tables[K]]?: (Name extends keyof Referring ? Reference : Tables[K][Name]) | null | undefined;
 };
 
 /**
- * Reads and writes the rows of a resource's table. Nothing else writes to it: `version`, `updated_at` and the records that a
- * change leaves behind are handled here.
+ * Reads and writes the rows of a resource's table. Nothing else writes to it, because `version`, `updated_at` and the records
+ * of a change are maintained here.
  */
 export type Resource<Row, Written, Wanted, Sorts> = {
-  /** Returns the row that a reference names. @throws Problem not_found */
+  /** Returns the referenced row. @throws Problem not_found */
   read(ctx: Context, reference: Reference): Promise<Row>;
   /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
   list: ReadList<Row, Wanted, Sorts>;
-  /** Like `read`; nobody else changes the row before the transaction ends. @throws Problem not_found, version_mismatch */
+  /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
   lock(tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row>;
   /** Like `lock`, for a reference at a place of the body. @throws Problem validation_failed when the tenant has no such row */
   lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
   /**
-   * Adds a row and returns it. Properties that are null or left out get the column's default.
+   * Adds a row and returns it. Null or missing properties get the column's default.
    * @throws Problem validation_failed for a reference to a row that the tenant does not have
    */
   insert(ctx: Context, properties: Written, traces?: readonly Trace[]): Promise<Row>;
-  /** Like `insert`; undefined, and nothing is added, when a row has the same values in the columns of the unique index `target`. */
+  /** Like `insert`. Adds nothing and returns undefined when a row has the same values in the unique index `target`. */
   insertIfNew(ctx: Context, properties: Written, target: string): Promise<Row | undefined>;
   /**
-   * Changes the properties of a locked row that differ and returns the row in its next version. Without a difference nothing
-   * is written. @throws Problem validation_failed for a reference to a row that the tenant does not have
+   * Writes the properties of a locked row that differ and returns the row in its next version. Writes nothing without a
+   * difference. @throws Problem validation_failed for a reference to a row that the tenant does not have
    */
   update(tx: Transaction, row: Row, changes: Written, traces?: readonly Trace[]): Promise<Row>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
   remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
 };
 
-/** The properties that differ from a row's. What the row has already is no change. */
-const differing = (row: object, properties: object): object =>
+/** Returns the properties that differ from a row's. */
+const selectChanged = (row: object, properties: object): object =>
   Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => {
       const old: unknown = Reflect.get(row, name);
@@ -87,8 +87,8 @@ const differing = (row: object, properties: object): object =>
     }),
   );
 
-/** The column of a foreign key that a statement broke. */
-const brokenReference = (kind: Kind, error: unknown): string | undefined => {
+/** Returns the column of a violated foreign key. */
+const findBrokenReference = (kind: Kind, error: unknown): string | undefined => {
   if (!(error instanceof Error && 'code' in error && error.code === '23503' && 'constraint' in error)) return undefined;
   return new RegExp(`^${kind}_(\\w+)_foreign$`).exec(String(error.constraint))?.[1];
 };
@@ -105,12 +105,12 @@ type ResourceOptions<
   references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
 };
 
-/** How many statements a resource remembers. Callers choose which properties they send, so that their number needs a bound. */
+/** Maximum cached statements per resource. Bounded, because callers choose the properties that they send. */
 const STATEMENTS = 200;
 
 /**
- * Describes a resource: its table, the columns that make up a row, in their order, and what its list can be asked for.
- * Each statement is built once, because building it takes longer than anything else in a short request.
+ * Defines a resource: its table, the ordered columns of a row, and the filters, sorts and search of its list. Caches each
+ * statement, because building one takes longer than anything else in a short request.
  */
 export const resource = <
   K extends Kind,
@@ -136,7 +136,7 @@ export const resource = <
     statements.set(key, statement);
     return statement;
   };
-  const selected = once((db: Kysely<Tables>) =>
+  const selected = memoize((db: Kysely<Tables>) =>
     columns
       .map((column) => {
         const expression = expressions[column];
@@ -144,7 +144,7 @@ export const resource = <
       })
       .join(', '),
   );
-  const all = once((db) => `select ${selected(db)} from "${kind}"`);
+  const all = memoize((db) => `select ${selected(db)} from "${kind}"`);
   const find = (ctx: Context, reference: Reference, locking: '' | ' for update'): Promise<Row | undefined> => {
     const [column, value] = identify(reference);
     const build = (): string =>
@@ -164,13 +164,13 @@ export const resource = <
       const all = [...values, ...left.flatMap((trace) => trace.values)];
       return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
-      // The row that it refers to was there a moment ago.
-      const column = brokenReference(kind, error);
+      // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
+      const column = findBrokenReference(kind, error);
       const target = column === undefined ? undefined : referring[column];
       throw target === undefined ? error : unknownReference(`/${column}`, target);
     }
   };
-  const sure = (row: Row | undefined): Row => {
+  const requireRow = (row: Row | undefined): Row => {
     if (row === undefined) throw new Error(`a change of a ${kind} returned no row`);
     return row;
   };
@@ -206,21 +206,21 @@ export const resource = <
       if (row === undefined) throw unknownReference(pointer, kind);
       return row;
     },
-    insert: async (ctx, properties, traces = []) => sure(await insert(ctx, properties, '', traces)),
+    insert: async (ctx, properties, traces = []) => requireRow(await insert(ctx, properties, '', traces)),
     insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, []),
     async update(tx, row, changes, traces = []) {
-      const { names, values } = written(differing(row, await resolved(tx, changes)), isGiven);
+      const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
       if (names.length === 0 && traces.length === 0) return row;
       const build = (): string => {
         const set = names.map((name, i) => `"${name}" = $${i + 3}, `).join('');
         return `update "${kind}" set ${set}version = version + 1, updated_at = $2 where id = $1 returning ${selected(tx.db)}`;
       };
       const all = [row.id, new Date().toISOString(), ...values];
-      return sure(await write(tx, `update ${names.join()}`, build, all, traces));
+      return requireRow(await write(tx, `update ${names.join()}`, build, all, traces));
     },
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
-        // Nobody can begin to refer to a locked row, so that what is counted now stays true.
+        // No new reference to a locked row can appear, so the count stays valid.
         const { id } = await lock(tx, reference, expected);
         const used_by = await usesOf(tx, kind, id);
         if (used_by.length > 0) throw new Problem('in_use', { members: { used_by } });

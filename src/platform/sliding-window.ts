@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * What came of asking for requests: how many were granted, how many are left, and the milliseconds until that changes, never more
- * than the window. For a refusal `wait_ms` is the time until the requests are free; otherwise it is the rest of the window.
+ * The result of a request for quota: the granted and the remaining requests, and the time until that changes, in ms, at most
+ * the window. After a rejection `wait_ms` is the time until the requests are free, otherwise the rest of the window.
  */
 export type Taking = { granted: number; remaining: number; wait_ms: number };
 
 type Window = { started: number; points: number; previous: number };
 
-/** Keys that are remembered; the least recently used is forgotten first. */
+/** Maximum number of keys. The least recently used one is evicted first. */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts requests of many keys in sliding windows: the requests of the window before count in proportion to the part of it that
- * lies within the last `windowMs`. The clock is monotonic. The function `take_requests` of the database does the same.
+ * Counts requests per key in sliding windows: requests of the previous window count in proportion to its part within the last
+ * `windowMs`. Uses a monotonic clock. The SQL function `take_requests` implements the same.
  */
 export class SlidingWindow {
   readonly #quota: number;
@@ -25,7 +25,7 @@ export class SlidingWindow {
     this.#windowMs = windowMs;
   }
 
-  /** Takes as many of `asked` requests as are left; 0 only looks. */
+  /** Grants as many of `asked` requests as remain; 0 reads the state without a change. */
   take(key: string, asked: number): Taking {
     const [window, elapsed] = this.#current(key);
     const free = Math.max(0, this.#quota - window.points - Math.floor(window.previous * (1 - elapsed)));
@@ -36,7 +36,7 @@ export class SlidingWindow {
     return { granted, remaining: free - granted, wait_ms: Math.min(this.#windowMs, wait * this.#windowMs + 1) };
   }
 
-  /** The window that runs now, and the part of it that has passed. */
+  /** Returns the current window and its elapsed fraction. */
   #current(key: string): [Window, elapsed: number] {
     const now = performance.now();
     const known = this.#windows.get(key);
@@ -46,7 +46,7 @@ export class SlidingWindow {
     return [{ started: known.started + this.#windowMs, points: 0, previous: known.points }, elapsed - 1];
   }
 
-  /** The part of a window until `asked` requests are free, or as many as this window still gives. */
+  /** Returns the fraction of a window until `asked` requests are free, or as many as this window can still grant. */
   #untilFree({ points, previous }: Window, elapsed: number, asked: number): number {
     const rest = this.#quota - points;
     if (rest <= 0 || previous === 0) return 1 - elapsed;

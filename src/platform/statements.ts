@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type { Context, Tables, Transaction } from './context.ts';
 
 /**
- * A record that a change leaves behind, such as a line of a history: a new row of `table`, whose column `of` is the id of
- * the changed row. Those of one change are added in no particular order.
+ * A record of a change, such as a history line: a new row of `table`, whose column `of` is the id of the changed row. The
+ * records of one change are inserted in no particular order.
  */
 export type Trace = {
   [Table in keyof Tables]: {
@@ -16,17 +16,17 @@ export type Trace = {
 /** The columns of a statement and their values. */
 type Statement = { names: string[]; values: unknown[] };
 
-/** True for a property that changes something, to null too. */
+/** Returns whether a property is given; null is a value. */
 export const isGiven = (value: unknown): boolean => value !== undefined;
 
-/** True for a property that is not left to the column's default. */
+/** Returns whether a property has a value other than null. */
 export const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
 
-// Lists and objects are JSON; the driver would make a list an array of PostgreSQL's.
+// Arrays and objects are stored as JSON; the driver would turn an array into a PostgreSQL array.
 const stored = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Names and values of what is written. Sorted, because a caller chooses the order: the same properties make the same statement. */
+/** Returns the names and values to write, sorted, because the same properties should produce the same statement. */
 export const written = (properties: object, isWritten: (value: unknown) => boolean): Statement => {
   const entries = Object.entries(properties)
     .filter(([, value]) => isWritten(value))
@@ -34,13 +34,13 @@ export const written = (properties: object, isWritten: (value: unknown) => boole
   return { names: entries.map(([name]) => name), values: entries.map(([, value]) => stored(value)) };
 };
 
-/** Names as SQL has them in a list. */
+/** Returns a list of quoted SQL identifiers. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** A parameter for each name, counted from `first`. */
+/** Returns a parameter placeholder for each name, numbered from `first`. */
 export const placeholders = (names: readonly string[], first: number): string[] => names.map((_, i) => `$${first + i}`);
 
-/** The text of a change and of the traces that it leaves, as one statement. `used` counts the parameters of the change. */
+/** Returns one statement for a change and its traces. `used` is the number of parameters of the change. */
 export const withTraces = (change: string, used: number, traces: readonly (Statement & Trace)[]): string => {
   if (traces.length === 0) return change;
   let next = used + 1;
@@ -52,7 +52,7 @@ export const withTraces = (change: string, used: number, traces: readonly (State
   return `with changed as (${change}), ${parts.join(', ')} select * from changed`;
 };
 
-/** What tells the statements of traces apart. */
+/** Returns the part of a cache key that identifies the statements of traces. */
 export const namesOf = (traces: readonly (Statement & Trace)[]): string =>
   traces.map(({ table, of, names }) => ` and ${table} ${of} ${names.join()}`).join('');
 
@@ -67,8 +67,8 @@ export const run = async <Row>(
 };
 
 /**
- * Adds rows to a table, such as the lines of a resource, in one statement and returns their ids in the same order. Properties
- * that are null or left out get the column's default.
+ * Inserts rows, such as the lines of a resource, in one statement and returns their ids in the same order. Null or missing
+ * properties get the column's default.
  */
 export const insertRows = async <Table extends keyof Tables>(
   tx: Transaction,

@@ -3,21 +3,21 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from './context.ts';
 
-/** How often expired idempotency keys are deleted, and how long after the start for the first time, in ms. */
+/** The interval between sweeps of expired idempotency keys, and the delay of the first one after the start, in ms. */
 const INTERVAL_MS = 3_600_000;
 const FIRST_MS = 60_000;
 
-/** How many rows are deleted in one transaction, and the pause between two, in ms: requests come first. */
+/** Maximum rows per transaction, and the pause between two transactions, in ms. Both keep requests unaffected. */
 const BATCH = 1000;
 const PAUSE_MS = 100;
 
-/** Deletes a batch of the tenants from `first` on. Returns the tenant to go on with; null at the end. */
+/** Deletes a batch, starting at the tenant `first`. Returns the tenant to continue with; null at the end. */
 const sweepFrom = async (db: Kysely<Tables>, first: number): Promise<number | null> => {
   const statement = sql<{ next: number | null }>`select sweep_idempotency_keys(${first}, ${BATCH}) as next`;
   return (await statement.execute(db)).rows[0]?.next ?? null;
 };
 
-/** Deletes the expired idempotency keys of every tenant, unless another process is at it. Stops early once `isStopped`. */
+/** Deletes the expired idempotency keys of all tenants, unless another process does. Stops early once `isStopped` is true. */
 export const sweepIdempotencyKeys = async (
   db: Kysely<Tables>,
   isStopped: () => boolean = () => false,
@@ -26,7 +26,7 @@ export const sweepIdempotencyKeys = async (
     await sleep(PAUSE_MS);
 };
 
-/** Sweeps once an hour. A failure is logged, and the next hour tries again. Returns what stops it, after the running batch. */
+/** Sweeps once an hour, and logs failures. Returns a function that stops it after the running batch. */
 export const startSweeping = (db: Kysely<Tables>, log: Logger): (() => Promise<void>) => {
   let stopped = false;
   let running = Promise.resolve();

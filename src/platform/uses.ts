@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Tables, Transaction } from './context.ts';
 import type { Kind } from './references.ts';
 
-/** How many rows of a kind refer to a row. A line of a quote or of an order counts as the quote or order that it is part of. */
+/** The number of rows of a kind that refer to a row. A line of a quote or order counts as its quote or order. */
 export type Use = { kind: string; count: number };
 
 /**
- * A column that keeps rows of a kind from being deleted. `whole` is the resource that `table` belongs to, by its column
- * `part_of`; `table` itself and its id where it is not part of another.
+ * A column whose references prevent a deletion. `whole` is the resource that `table` is part of, through its column
+ * `part_of`; otherwise `table` itself and its id.
  */
 type Referrer = { table: keyof Tables; column: string; whole: string; part_of: string };
 
 const referrers = new Map<Kind, Promise<Referrer[]>>();
 
-/** Reads the referring columns from the foreign keys, of which the database is sure to have all. */
+/** Reads the referring columns from the foreign keys in the database, which are complete. */
 const findReferrers = async (tx: Transaction, kind: Kind): Promise<Referrer[]> => {
   const { rows } = await sql<Referrer>`
     select referring.relname as table, attname as column,
@@ -31,7 +31,7 @@ const findReferrers = async (tx: Transaction, kind: Kind): Promise<Referrer[]> =
   return rows;
 };
 
-/** Counts what refers to a row, kind by kind; empty when nothing does. The caller has locked the row. */
+/** Counts the references to a row per kind; empty without references. The caller must hold a lock on the row. */
 export const usesOf = async (tx: Transaction, kind: Kind, id: number): Promise<Use[]> => {
   const known = referrers.get(kind) ?? findReferrers(tx, kind);
   referrers.set(kind, known);

@@ -5,8 +5,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { LIMITS } from '../../generated/values.ts';
 import { boundErrors } from './bounded-keywords.ts';
 import type { Violation } from './errors.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { UUID } from './uuid.ts';
 
 const accepts = (format: unknown, value: string): boolean =>
   typeof format === 'object' &&
@@ -31,9 +30,9 @@ const MAX_VIOLATIONS = LIMITS.Problem.errors;
 const MAX_PLACE = LIMITS.ProblemError.parameter;
 
 /**
- * The project's Ajv: JSON Schema 2020-12, every error at once within bounds, and formats that accept only what the database can
- * store: no year 0, no leap second, no `urn:uuid:`. `npm run check` lints the schemas; holding them against the schema of
- * schemas again takes 25 ms for each Ajv, of which an operation's first request makes two.
+ * Creates an Ajv for JSON Schema 2020-12 that reports all errors within bounds. Its formats accept only values that the
+ * database can store: no year 0, no leap second, no `urn:uuid:`. It does not validate the schemas themselves, because
+ * `npm run check` does and it would slow down first requests.
  */
 export const createAjv = (options: Options = {}): Ajv2020 => {
   const ajv = new Ajv2020({
@@ -44,7 +43,7 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
     useDefaults: true,
     ...options,
   });
-  // Ajv's own divides doubles, which refuses 19.99 as a multiple of 0.01.
+  // Ajv's own check divides doubles and rejects 19.99 as a multiple of 0.01.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
   boundErrors(ajv, MAX_VIOLATIONS);
@@ -157,17 +156,17 @@ export const describeErrors = (
     if (isChoice(error)) continue;
     if (error.keyword === 'type' && error.params.type === 'null' && choices.has(error.instancePath)) continue;
     const where = placeOf(error);
-    const said = clauses.get(where) ?? new Set();
-    if (said.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
-    clauses.set(where, said.add(clause(error)));
+    const details = clauses.get(where) ?? new Set();
+    if (details.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
+    clauses.set(where, details.add(clause(error)));
   }
-  return [...clauses].map(([pointer, said]) => ({
+  return [...clauses].map(([pointer, details]) => ({
     ...place(pointer),
-    detail: [...said].join(choices.has(pointer) ? ', or ' : ' and '),
+    detail: [...details].join(choices.has(pointer) ? ', or ' : ' and '),
   }));
 };
 
-/** The JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
+/** Returns the JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
 export const findUnstorable = (value: unknown, pointer = ''): string | null => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? pointer : null;
   if (typeof value !== 'object' || value === null) return null;

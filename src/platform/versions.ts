@@ -1,7 +1,7 @@
 import { Problem } from './errors.ts';
 
 /**
- * Refuses to change a resource that is not in one of the versions that the caller knows; any will do when undefined.
+ * Checks that a resource is in one of the versions that the caller expects. Accepts any version when undefined.
  * @throws Problem version_mismatch
  */
 export const checkVersion = ({ version }: { version: number }, expected: readonly number[] | undefined): void => {

@@ -116,8 +116,8 @@ describe('a configuration that is wrong', () => {
         .map((line) => line.trim()),
     ).toEqual([
       'DATABASE_REPLICA_URLS: number 1: not a valid URL; it must look like postgres://user:***@host:5432/database',
-      'DATABASE_REPLICA_URLS: number 3 is DATABASE_URL itself; name replicas only.',
-      'DATABASE_REPLICA_URLS: number 4 is there twice.',
+      'DATABASE_REPLICA_URLS: number 3 is DATABASE_URL itself; list replicas only',
+      'DATABASE_REPLICA_URLS: number 4 is a duplicate',
     ]);
     expect(stderr).not.toContain('secret');
   });

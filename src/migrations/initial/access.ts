@@ -1,6 +1,6 @@
 import { SEARCH_ROLE, SERVICE_ROLE } from '../../platform/tenancy.ts';
 
-/** Resources: the service reads, adds and changes them. */
+/** Resources. The service selects, inserts and updates them. */
 const RESOURCES = [
   'machine',
   'inspection',
@@ -19,21 +19,21 @@ const RESOURCES = [
   'floor_plan',
   'exercise',
 ];
-/** Lines, positions and links: the service removes them too. */
+/** Lines, positions and links. The service deletes them too. */
 const MEMBERS = ['quote_line', 'purchase_order_line', 'contract_machine', 'floor_plan_position', 'exercise_machine'];
-/** What is only ever added to. */
+/** Tables that the service only inserts into. */
 const APPEND_ONLY = ['machine_status_change', 'maintenance_completion', 'stock_movement', 'note'];
 const CONFINED = [...RESOURCES, ...MEMBERS, ...APPEND_ONLY];
-/** Tables that have search functions, and what these read. */
+/** Tables with search functions, and the columns that these read. */
 const SEARCHED = [
   { table: 'machine', columns: 'id, tenant_id, search, place' },
   { table: 'reporter', columns: 'id, tenant_id, search' },
 ];
 
-/** All tables that the migration makes. */
+/** All tables that the migration creates. */
 export const TABLES = [...CONFINED, 'token', 'tenant'];
 
-// Roles belong to the whole server: another database's migration may have made one, or be making it just now.
+// Roles belong to the whole server: the migration of another database may have created one, or may be creating it now.
 const role = (name: string): string[] => [
   `do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then
@@ -41,7 +41,7 @@ const role = (name: string): string[] => [
     end if;
   exception when duplicate_object or unique_violation then null;
   end $$`,
-  // Being a member is what lets a connection drop to a role, and a function be given to it. A superuser needs no membership.
+  // Membership lets a connection switch to a role and a function be transferred to it. A superuser needs no membership.
   `do $$ begin
     if not (select rolsuper from pg_roles where rolname = current_user) then
       grant ${name} to current_user;
@@ -53,7 +53,7 @@ const role = (name: string): string[] => [
   end $$`,
 ];
 
-/** What must be there before the tables: the roles that serve requests. */
+/** The roles, which must exist before the tables. */
 export const prerequisites = [...role(SERVICE_ROLE), ...role(SEARCH_ROLE)];
 
 const confine = (table: string): string[] => [
@@ -68,7 +68,7 @@ const confine = (table: string): string[] => [
 
 const TOKEN_VISIBLE = `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`;
 
-/** Confines each table to the tenant of the session; tokens are the owner's to see. */
+/** Confines each table to the tenant of the session. Only the owner sees tokens. */
 export const confinement = [
   ...CONFINED.flatMap(confine),
   'alter table token add constraint token_tenant_id_foreign foreign key (tenant_id) references tenant (id) on delete restrict',
@@ -80,7 +80,7 @@ export const confinement = [
 const grant = (rights: string, tables: string[]): string =>
   `grant ${rights} on table ${tables.join(', ')} to ${SERVICE_ROLE}`;
 
-/** The rights of the roles. The one that serves requests has none on tenants, tokens and the list of migrations. */
+/** The privileges of the roles. The role that serves requests has none on tenants, tokens and the list of migrations. */
 export const grants = [
   // PostgreSQL before 15 lets everyone create tables in this schema, and every version lets everyone create temporary ones.
   'revoke create on schema public from public',

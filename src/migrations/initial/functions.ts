@@ -1,14 +1,13 @@
 import { SEARCH_ROLE, SERVICE_ROLE } from '../../platform/tenancy.ts';
 
-/** The tenant of the session. Policies and defaults of all tables use it, so that it comes before them. */
+/** The tenant of the session. It comes before the tables, because their policies and defaults use it. */
 export const currentTenant = `create function current_tenant() returns bigint language sql stable parallel safe
   as $$ select nullif(current_setting('app.tenant', true), '')::bigint $$`;
 
 /**
- * What a text is found by in an index: a number for each three letters in a row that belongs to the tenant alone. Letters by
- * themselves (pg_trgm) lead through the rows of all tenants: what is common among a million machines and missing in a gym of
- * 10,000 took 18 to 65 ms to be missed, and so takes less than one. A text that is found has all numbers of what is looked for.
- * As a loop it adds half as much to an insert as a query does, which is set up anew for each row.
+ * The index keys of a text: one hash per three consecutive letters, specific to the tenant. A text contains `q` only if it
+ * has all keys of `q`. Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a query
+ * would be set up anew for each row.
  */
 export const searchKeys = `create function search_keys(tenant_id bigint, content text) returns bigint[] language plpgsql immutable parallel safe
   as $$ declare keys bigint[];
@@ -18,15 +17,15 @@ export const searchKeys = `create function search_keys(tenant_id bigint, content
     end $$`;
 
 /**
- * An index of the keys of a column. What is added to it waits in a list that each search reads from end to end, 64 kB at
- * most: with PostgreSQL's 4 MB a search took 7 ms after 4000 inserts, and so takes 0.4, while an insert takes as long.
+ * Returns an index on the keys of a column. Its pending list is limited to 64 kB instead of 4 MB, because every search reads
+ * the whole list.
  */
 export const searchIndex = (name: string, table: string, column: string): string =>
   `create index ${name} on ${table} using gin (search_keys(tenant_id, ${column})) with (gin_pending_list_limit = 64)`;
 
 /**
- * Keeps a part's quantity. It changes the part's version too, because the quantity is in what the ETag stands for.
- * It runs with the rights of who adds the movement, so that row-level security applies.
+ * Maintains a part's quantity. It increments the part's version too, because the ETag covers the quantity. It runs with the
+ * privileges of the caller, so row-level security applies.
  */
 const stock = [
   `create function stock_movement_part_quantity_fn() returns trigger language plpgsql
@@ -36,9 +35,9 @@ const stock = [
   `create trigger part_quantity after insert on stock_movement for each row execute function stock_movement_part_quantity_fn()`,
 ];
 
-// To look for keys is not leakproof, so that behind a policy no index serves it. The search role has none before it, and
-// the functions name the tenant themselves. The path is fixed because they run with that role's rights. With 'offset 0' the
-// index of keys is asked alone: the rows of a tenant are not looked up to be compared with what it finds.
+// The comparison of keys is not leakproof, so row-level security would prevent an index scan. The search role is exempt from
+// it, and the functions filter by tenant themselves. The search path is fixed, because they run with that role's privileges.
+// 'offset 0' restricts the scan to the index of keys, without a second scan of the tenant's rows.
 const search = (name: string, table: string, column: string): string[] => [
   `create function ${name}(q text, before bigint) returns setof bigint language sql strict stable parallel safe security definer
     set search_path = public, pg_temp
@@ -47,13 +46,13 @@ const search = (name: string, table: string, column: string): string[] => [
         select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${column}) @> search_keys(current_tenant(), lower(q)) offset 0
       ) as candidate where tenant_id = current_tenant() and strpos(${column}, lower(q)) > 0 and id < before
     $$`,
-  // A new owner must be allowed to make functions here, while it becomes the owner.
+  // A new owner needs the privilege to create functions here during the transfer.
   `grant create on schema public to ${SEARCH_ROLE}`,
   `alter function ${name}(text, bigint) owner to ${SEARCH_ROLE}`,
   `revoke create on schema public from ${SEARCH_ROLE}`,
 ];
 
-/** Who a token belongs to, for one that is neither revoked nor expired. The service can read no token otherwise. */
+/** Returns the principal of a token that is neither revoked nor expired. The service has no other access to tokens. */
 const authenticate = `create function authenticate_token(token_hash bytea)
   returns table (token_id bigint, tenant_id bigint, tenant text, timezone text, scope text, actor text, expires_at timestamptz)
   language sql volatile security definer set search_path = public, pg_temp
@@ -89,7 +88,7 @@ export const functions = [
   ]),
 ];
 
-/** Takes the functions back, once the tables are gone. */
+/** Drops the functions, after the tables. */
 export const dropFunctions = [
   ...SERVED,
   'stock_movement_part_quantity_fn()',

@@ -1,4 +1,4 @@
-/** [table, column, table referred to] for each reference from one resource to another, or from its history. */
+/** [table, column, referenced table] for each reference from a resource or its history to a resource. */
 const REFERENCES = [
   ['machine', 'location_id', 'location'],
   ['machine', 'supplier_id', 'supplier'],
@@ -37,7 +37,7 @@ const REFERENCES = [
   ['exercise_machine', 'machine_id', 'machine'],
 ] as const;
 
-/** [part, column, whole]: what goes when the whole goes. */
+/** [part, column, whole]: parts that are deleted with their whole. */
 const MEMBERS = [
   ['quote_line', 'quote_id', 'quote'],
   ['purchase_order_line', 'purchase_order_id', 'purchase_order'],
@@ -46,7 +46,7 @@ const MEMBERS = [
   ['exercise_machine', 'exercise_id', 'exercise'],
 ] as const;
 
-// The tenant is part of each key, so that no row can refer to another tenant's, whatever the code does.
+// The tenant is part of each key, because the database must prevent references to another tenant's rows.
 const foreignKey = ([table, column, parent]: readonly [string, string, string], action: string): string =>
   `alter table ${table} add constraint ${table}_${column}_foreign foreign key (tenant_id, ${column})
     references ${parent} (tenant_id, id) on delete ${action}`;

@@ -1,6 +1,6 @@
 import { part, resource } from './columns.ts';
 
-/** The tables of what the machines need and where they stand, as SQL. Foreign keys follow when all tables are there. */
+/** SQL for the tables of parts, purchasing and places. Foreign keys follow after all tables exist. */
 export const supply = [
   // Parts
   `create table part (

@@ -1,7 +1,7 @@
 import { part, resource } from './columns.ts';
 import { searchIndex } from './functions.ts';
 
-/** The tables of tenants and tokens, and of what keeps the machines in order, as SQL. Foreign keys follow when all tables are there. */
+/** SQL for the tables of tenants, tokens, machines and their upkeep. Foreign keys follow after all tables exist. */
 export const upkeep = [
   // Tenants and their tokens
   `create table tenant (

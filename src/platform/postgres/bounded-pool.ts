@@ -7,19 +7,24 @@ import { Deadline } from './deadline.ts';
 import { isReadOnly, markUnsent } from './failures.ts';
 import { deadlineOf, type Limits } from './limits.ts';
 
-/** How each client of a pool is prepared: `settle` once when it is new, then `wrap`. */
+/** Prepares each new client of a pool: `initialize` configures its session, then `wrap` returns the client to use. */
 export type Preparation = {
-  settle: (client: pg.PoolClient) => Promise<void>;
+  initialize: (client: pg.PoolClient) => Promise<void>;
   wrap: (client: pg.PoolClient) => PostgresPoolClient;
 };
 
-/** How long `end` waits for connections to say goodbye before it destroys them. */
+/** Maximum wait of `end` for connections to close before it destroys them, in ms. */
 const END_MS = 3000;
 
-/** A client as Kysely gets it. `holder` is the tenant that has it, '' for none. */
-type Held = PostgresPoolClient & { holder: string };
+/** A client that Kysely uses. `holder` is the tenant that has acquired it, '' for none. */
+type BoundedClient = PostgresPoolClient & { holder: string };
 
-const bound = (client: pg.PoolClient, wrapped: PostgresPoolClient, deadline: Deadline, slots: FairQueue): Held => {
+const boundClient = (
+  client: pg.PoolClient,
+  wrapped: PostgresPoolClient,
+  deadline: Deadline,
+  slots: FairQueue,
+): BoundedClient => {
   let broken = false;
   const query = async (text: string, values: readonly unknown[]) => {
     const { unbounded } = currentSession();
@@ -27,50 +32,50 @@ const bound = (client: pg.PoolClient, wrapped: PostgresPoolClient, deadline: Dea
     try {
       return await wrapped.query(text, values);
     } catch (error) {
-      // After a failover the address may belong to another server: the next connection finds the one that accepts writes.
+      // After a failover the address may belong to another server. The next connection reaches the one that accepts writes.
       broken ||= isReadOnly(error);
       throw error;
     } finally {
       if (!unbounded) deadline.end();
     }
   };
-  const held: Held = Object.assign(Object.create(wrapped), {
+  const bounded: BoundedClient = Object.assign(Object.create(wrapped), {
     holder: '',
     query,
     release: () => {
       if (broken) client.release(true);
       else wrapped.release();
-      slots.release(held.holder);
+      slots.release(bounded.holder);
     },
   });
-  return held;
+  return bounded;
 };
 
 /**
- * Hands out the connections of a pool fairly between tenants, with bounded waiting for a connection, for each statement
+ * Wraps a pool to share its connections fairly between tenants. Waiting is bounded for a connection, for each statement
  * and for the end of the pool.
  */
-export const boundedPool = (pool: pg.Pool, limits: Limits, { settle, wrap }: Preparation): PostgresPool => {
+export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: Preparation): PostgresPool => {
   const slots = new FairQueue({ slots: pool.options.max, ...limits });
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
-  const known = new WeakMap<pg.PoolClient, Held>();
+  const prepared = new WeakMap<pg.PoolClient, BoundedClient>();
 
-  const begin = async (client: pg.PoolClient): Promise<Held> => {
+  const prepare = async (client: pg.PoolClient): Promise<BoundedClient> => {
     const deadline = new Deadline(client.connection.stream, deadlineOf(limits));
     deadline.begin();
     try {
-      await settle(client);
+      await initialize(client);
     } catch (error) {
       client.release(true);
       throw error;
     } finally {
       deadline.end();
     }
-    const held = bound(client, wrap(client), deadline, slots);
-    known.set(client, held);
-    return held;
+    const bounded = boundClient(client, wrap(client), deadline, slots);
+    prepared.set(client, bounded);
+    return bounded;
   };
 
   return {
@@ -80,9 +85,9 @@ export const boundedPool = (pool: pg.Pool, limits: Limits, { settle, wrap }: Pre
       await slots.acquire(tenant);
       try {
         const client = await pool.connect();
-        const held = known.get(client) ?? (await begin(client));
-        held.holder = tenant;
-        return held;
+        const bounded = prepared.get(client) ?? (await prepare(client));
+        bounded.holder = tenant;
+        return bounded;
       } catch (error) {
         slots.release(tenant);
         throw markUnsent(error);
@@ -92,7 +97,7 @@ export const boundedPool = (pool: pg.Pool, limits: Limits, { settle, wrap }: Pre
       const destroyed = setTimeout(END_MS, undefined, { ref: false }).then(() => {
         for (const client of open) client.connection.stream.destroy();
       });
-      // A client that nobody gives back would be waited for without end.
+      // `pool.end` waits forever for a client that is never released.
       await Promise.race([pool.end(), destroyed]);
     },
   };

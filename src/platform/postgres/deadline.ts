@@ -1,19 +1,19 @@
 import type { Duplex } from 'node:stream';
 
-/** A statement that the server did not answer in time. Its connection has been destroyed. */
+/** A statement without a response in time. Its connection has been destroyed. */
 class StatementDeadlineError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Destroys a connection that has statements under way and completes none of them for `ms`: the driver's own
- * `query_timeout` leaves one that does not pipeline busy, and takes a timer for each statement.
+ * Destroys a connection that has pending statements and completes none of them for `ms`. The driver's own `query_timeout`
+ * leaves a connection without pipelining busy, and needs a timer per statement.
  */
 export class Deadline {
   readonly #stream: Duplex;
   readonly #ms: number;
   #timer: NodeJS.Timeout | undefined;
-  #underWay = 0;
+  #pending = 0;
 
   constructor(stream: Duplex, ms: number) {
     this.#stream = stream;
@@ -22,19 +22,21 @@ export class Deadline {
 
   /** Counts a statement that is being sent. */
   begin(): void {
-    this.#underWay += 1;
-    if (this.#underWay > 1) return;
+    this.#pending += 1;
+    if (this.#pending > 1) return;
     this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#expire(), this.#ms).unref();
   }
 
   /** Counts a statement as completed. */
   end(): void {
-    this.#underWay -= 1;
-    if (this.#underWay > 0) this.#timer?.refresh();
+    this.#pending -= 1;
+    if (this.#pending > 0) this.#timer?.refresh();
   }
 
   #expire(): void {
-    if (this.#underWay > 0)
-      this.#stream.destroy(new StatementDeadlineError(`the database did not answer a statement within ${this.#ms} ms`));
+    if (this.#pending > 0)
+      this.#stream.destroy(
+        new StatementDeadlineError(`the database did not complete a statement within ${this.#ms} ms`),
+      );
   }
 }

@@ -9,33 +9,33 @@ import { currentSession } from '../tenancy.ts';
 import { CONNECTION_SETTINGS, parsers } from './dialect.ts';
 import { withDriver } from './session-driver.ts';
 
-/** An embedded database in a directory. `fsync` (the default) makes a commit wait until it is on the disk. */
+/** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
 export type EmbeddedLocation = { directory: string; fsync?: boolean };
 
-/** Free space, in bytes, below which writes are refused: enough for the next segments of the write-ahead log (16 MB each). */
+/** Minimum free space for writes, in bytes: enough for the next segments of the write-ahead log (16 MB each). */
 const MIN_FREE_BYTES = 64 * 2 ** 20;
 
-/** How old, in ms, a measurement of the free space may be; faster than any client can fill {@link MIN_FREE_BYTES}. */
+/** Maximum age of a free-space measurement, in ms: shorter than any client needs to fill {@link MIN_FREE_BYTES}. */
 const FREE_SPACE_TTL_MS = 250;
 
-/** How many callers may wait for the one connection, and for how long each. */
+/** The bounds of the queue for the only connection. */
 const QUEUE = { slots: 1, maxWaiting: 500, maxWaitMs: 5000 };
 
-/** EIO, as WASI numbers it. */
+/** The WASI number of EIO. */
 const WASI_EIO = 29;
 
-/** The embedded database has stopped for good: only a restart of the process brings it back. */
+/** A crash of the embedded database. Only a restart of the process recovers it. */
 export class DatabaseCrashedError extends Error {
   /** PostgreSQL's code for a server that has crashed. */
   readonly code = '57P02';
 }
 
-/** What the drivers of one embedded database share: why it has crashed, once it has. */
+/** The crash of an embedded database, shared by its drivers. `reason` is null while it runs. */
 type Crash = { reason: DatabaseCrashedError | null; report: (reason: DatabaseCrashedError) => void };
 
 const isDirectory = (mode: unknown): boolean => typeof mode === 'number' && (mode & 0o170000) === 0o040000;
 
-/** What PGlite calls to bring an open file or directory to the disk. Returns 0, or the number of the error. */
+/** Syncs an open file or directory to disk for PGlite. Returns 0 or an error number. */
 const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number => {
   try {
     if (stream.nfd === undefined) return 0;
@@ -48,11 +48,11 @@ const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number 
 };
 
 /**
- * PGlite on a directory. PGlite's own file system has no fsync, and its loop over the statements of a message goes on for
- * ever once PostgreSQL has aborted; both are mended here, by the hooks that PGlite gives a file system.
+ * Opens PGlite on a directory. PGlite's own file system has no fsync, and its statement loop never ends once PostgreSQL has
+ * aborted. The hooks of a PGlite file system fix both here.
  */
 const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash) => {
-  // Loaded here, so that a service on a server does without (starts 15 ms earlier).
+  // Imported lazily, because a service on a PostgreSQL server does not need it.
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/nodefs'),
@@ -73,13 +73,13 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
                 throw new Error('This version of PGlite keeps its file operations elsewhere: fsync cannot be added.');
               files.stream_ops['fsync'] = syncStream;
               mod.onAbort = () => {
-                // The only way out of PGlite's loop: it catches what the statement itself throws.
+                // The only way out of PGlite's loop, which catches errors of the statement itself.
                 mod.stackRestore = () => {
                   throw crash.reason ?? new DatabaseCrashedError('the embedded database has crashed');
                 };
                 crash.report(
                   new DatabaseCrashedError(
-                    `The embedded database in ${directory} has crashed; is the disk full? What was committed is kept.`,
+                    `The embedded database in ${directory} has crashed; is the disk full? Committed data is kept.`,
                   ),
                 );
               };
@@ -97,12 +97,12 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
   return PGlite.create({ fs: new Files(directory), startParams, parsers });
 };
 
-/** Gives the one connection to one caller at a time; callers wait in a bounded queue in which tenants take turns. */
+/** Gives the only connection to one caller at a time. Callers wait in a bounded queue that is fair between tenants. */
 class ExclusiveDriver implements Driver {
   readonly #inner: Driver;
   readonly #crash: Crash;
   readonly #queue = new FairQueue(QUEUE);
-  /** The tenant that has the connection. */
+  /** The tenant that holds the connection. */
   #holder = '';
 
   constructor(inner: Driver, crash: Crash) {
@@ -128,7 +128,7 @@ class ExclusiveDriver implements Driver {
     this.#queue.release(this.#holder);
   }
 
-  /** Closes the database, unless it has crashed: there is nothing left to close then. */
+  /** Closes the database. A crashed one has nothing left to close. */
   async destroy(...args: Parameters<Driver['destroy']>): Promise<void> {
     if (this.#crash.reason === null) await this.#inner.destroy(...args);
   }
@@ -145,9 +145,8 @@ class ExclusiveDriver implements Driver {
 }
 
 /**
- * Returns a function that refuses while the file system of a directory has less than 64 MB free. PostgreSQL cannot go on once
- * its write-ahead log cannot be written, so that writes end while there is still room for what is under way.
- * The function throws Problem unavailable.
+ * Creates a check that throws Problem `unavailable` while the file system of a directory has less than 64 MB free.
+ * PostgreSQL aborts when it cannot write its write-ahead log, so writes stop while there is room for those in progress.
  */
 const createSpaceGuard = (directory: string): (() => void) => {
   let measuredAt = Number.NEGATIVE_INFINITY;
@@ -161,16 +160,16 @@ const createSpaceGuard = (directory: string): (() => void) => {
     }
     if (full)
       throw new Problem('unavailable', {
-        detail: 'The disk of the service is nearly full: it takes no changes until there is space. Reading works.',
+        detail: 'The disk of the service is nearly full. Reads work; writes fail until there is space again.',
       });
   };
 };
 
-/** An embedded database: how to connect to it, what refuses writes, and what settles when it crashes. */
+/** An embedded database: its dialect, its check before writes, and a promise that resolves when it crashes. */
 export type Embedded = { dialect: Dialect; admitWrite: () => void; crashed: Promise<DatabaseCrashedError> };
 
-/** An embedded database, in memory when the location is null. It is opened by the first statement. */
-export const embed = (location: EmbeddedLocation | null): Embedded => {
+/** Creates an embedded database, in memory when the location is null. The first statement opens it. */
+export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
   const directory = location === null ? null : join(location.directory, 'postgres');
   const { promise: crashed, resolve } = Promise.withResolvers<DatabaseCrashedError>();
   const crash: Crash = {
@@ -190,7 +189,7 @@ export const embed = (location: EmbeddedLocation | null): Embedded => {
   return {
     dialect: {
       ...withDriver(dialect, (driver) => new ExclusiveDriver(driver, crash)),
-      // Kysely's own queue before a single connection has no bound, and stays locked after a refusal.
+      // Kysely's own queue for a single connection is unbounded, and stays locked after a rejection.
       createAdapter: () => new PostgresAdapter(),
     },
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),

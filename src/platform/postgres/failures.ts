@@ -1,7 +1,7 @@
 import { UnsafeDatabaseError } from './unsafe-database-error.ts';
 
 /**
- * Codes of errors that say nothing about the statement: Node.js could not reach the server, or PostgreSQL could not or
+ * Codes of errors that the statement did not cause: Node.js could not reach the server, or PostgreSQL could not or
  * would not do the work for now (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const UNAVAILABLE = new RegExp(
@@ -10,16 +10,16 @@ const UNAVAILABLE = new RegExp(
     'ECONN.*|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EMFILE|ENFILE',
     // Connection failures, lack of resources (disk, memory, connections), operator intervention, system errors.
     '08...|53...|57...|58...',
-    // A server that accepts no writes, a transaction that was idle too long, a lock that was not granted in time.
+    // A read-only server, a transaction that was idle too long, a lock that was not granted in time.
     '25006|25P03|55P03',
-    // A transaction that lost against others.
+    // Serialization failure, deadlock.
     '40001|40P01',
   ]
     .map((codes) => `^(?:${codes})$`)
     .join('|'),
 );
 
-/** What the driver says without a code. */
+/** Messages of driver errors that have no code. */
 const CONNECTION_LOST = new RegExp(
   [
     'Connection terminated',
@@ -34,7 +34,7 @@ const CONNECTION_LOST = new RegExp(
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Whether an error, or one that caused it, passes a test. */
+/** Returns whether an error or one of its causes passes a test. */
 const some = (error: unknown, test: (error: Error) => boolean): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (test(cause)) return true;
   return false;
@@ -42,32 +42,32 @@ const some = (error: unknown, test: (error: Error) => boolean): boolean => {
 
 const hasCode = (error: unknown, pattern: RegExp): boolean => some(error, (cause) => pattern.test(codeOf(cause)));
 
-/** True when what was reached must not be used: tenants could see each other's rows. */
+/** Returns whether the database must not be used, because tenants could see each other's rows. */
 export const isUnsafe = (error: unknown): boolean => some(error, (cause) => cause instanceof UnsafeDatabaseError);
 
-/** True when a statement failed because the database is away, overloaded, full or read-only, not because of what it said. */
+/** Returns whether a statement failed because the database is away, overloaded, full or read-only, not because of its text. */
 export const isUnavailable = (error: unknown): boolean =>
   hasCode(error, UNAVAILABLE) || isUnsafe(error) || some(error, ({ message }) => CONNECTION_LOST.test(message));
 
-/** True when the server accepts no writes: a standby, or one that was set so. */
+/** Returns whether the server accepts no writes: a standby, or a server configured as read-only. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, /^25006$/);
 
-/** True when a lock was not granted in time. */
+/** Returns whether a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, /^55P03$/);
 
-/** True when a transaction lost against others, was rolled back, and may succeed when it is run again. */
-export const isRepeatable = (error: unknown): boolean => hasCode(error, /^(?:40001|40P01)$/);
+/** Returns whether a transaction was rolled back by a conflict with others, and may succeed when retried. */
+export const isRetryable = (error: unknown): boolean => hasCode(error, /^(?:40001|40P01)$/);
 
-/** True when the server itself said that a statement failed. Its transaction is rolled back, unless the server was stopped meanwhile. */
+/** Returns whether the server reported the failure of a statement. Its transaction is rolled back unless the server stopped. */
 export const isRejection = (error: unknown): boolean => hasCode(error, /^(?!08|57P)[0-9A-Z]{5}$/);
 
 const unsent = new WeakSet<Error>();
 
-/** Notes that an error came before anything was sent to the server, and returns it. */
+/** Marks an error as raised before anything was sent to the server, and returns it. */
 export const markUnsent = (error: unknown): unknown => {
   if (error instanceof Error) unsent.add(error);
   return error;
 };
 
-/** True when nothing was sent to the server. */
+/** Returns whether nothing was sent to the server. */
 export const isUnsent = (error: unknown): boolean => some(error, (cause) => unsent.has(cause));

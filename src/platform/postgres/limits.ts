@@ -1,23 +1,23 @@
 import type { QueueLimits } from '../fair-queue.ts';
 
-/** What bounds the work of a connection pool, in milliseconds. Migrations are exempt from all of it. */
+/** The limits of a connection pool, in ms. Migrations are exempt from all of them. */
 export type Limits = Pick<QueueLimits, 'maxWaiting' | 'maxWaitMs'> & {
-  /** The longest time for a statement, and for a transaction between two statements. */
+  /** Maximum duration of a statement, and of a transaction's idle time between two statements. */
   statementMs: number;
-  /** The longest wait for a lock. */
+  /** Maximum wait for a lock. */
   lockMs: number;
 };
 
-/** The limits of a pool that sets none; the settings of the service have the same defaults. */
+/** The limits of a pool by default. The settings of the service have the same defaults. */
 export const DEFAULT_LIMITS: Limits = { statementMs: 10_000, lockMs: 3000, maxWaiting: 500, maxWaitMs: 5000 };
 
-/** The server gives up a statement first, because it can say so. Only one that went silent reaches the client's deadline. */
+/** Delay of the client's deadline after the server's timeout. A responsive server reports the timeout itself. */
 const GRACE_MS = 2000;
 
-/** When the client gives up a statement that the server has not answered, and with it the connection. */
+/** Returns the time after which the client gives up an unanswered statement and its connection, in ms. */
 export const deadlineOf = ({ statementMs }: Limits): number => statementMs + GRACE_MS;
 
-/** Names a parameter of the server for each limit. */
+/** Returns the server parameter for each limit. */
 export const serverSettings = ({ statementMs, lockMs }: Limits): Record<string, number> => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -25,8 +25,8 @@ export const serverSettings = ({ statementMs, lockMs }: Limits): Record<string, 
 });
 
 /**
- * Sets the limits for a session. The server also probes a silent client, in seconds: a host that vanished holds its
- * locks for at most 25 s.
+ * Returns SQL that sets the limits of a session. Keepalives (in seconds) make the server detect a vanished client, which
+ * would otherwise hold its locks: at most 25 s.
  */
 export const limitSession = (limits: Limits): string =>
   [

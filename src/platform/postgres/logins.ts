@@ -7,7 +7,7 @@ import { UnsafeDatabaseError } from './unsafe-database-error.ts';
 
 const NEW_LOGIN = `create role ems_app login noinherit password ''...''; grant ${SERVICE_ROLE} to ems_app;`;
 
-/** Roles that reach around row-level security or out of the database. */
+/** Roles that bypass row-level security or reach outside the database. */
 const STRONG_ROLES = [
   SEARCH_ROLE,
   'pg_execute_server_program',
@@ -18,8 +18,8 @@ const STRONG_ROLES = [
 ];
 
 /**
- * What the login of a connection may do beyond serving requests, each with the SQL that repairs it. `pg_shdepend` lists
- * the owner of every object. Of a superuser nothing else is worth listing.
+ * Lists the excess privileges of the connection's login, each with the SQL that repairs it. `pg_shdepend` lists the owner
+ * of every object. For a superuser, nothing else is listed.
  */
 const FINDINGS = `
   with login as (select oid, rolname as name from pg_roles where rolname = session_user and not rolsuper),
@@ -80,11 +80,11 @@ const refuse = (variable: string, findings: Finding[]): void => {
 };
 
 /**
- * Verifies that injected SQL could neither own anything with the login of `DATABASE_URL` nor become a role that does.
- * @throws UnsafeDatabaseError that names what is wrong and the SQL that repairs it
+ * Verifies that the login of `DATABASE_URL` neither owns anything nor can become a role that does, not even by injected SQL.
+ * @throws UnsafeDatabaseError that names each problem and the SQL that repairs it
  */
 export const assertServingLogin = async (database: Database): Promise<void> => {
-  // With the role "none" the login itself asks, which need not be a member of any.
+  // As "none" the login itself runs the query, because it may not be a member of the service's role.
   refuse('DATABASE_URL', (await asOwner(() => sql.raw<Finding>(FINDINGS).execute(database.db))).rows);
   if ((await database.pending()).length > 0)
     throw new UnsafeDatabaseError(
@@ -96,7 +96,7 @@ export const assertServingLogin = async (database: Database): Promise<void> => {
 export const assertReplicaLogin = async (client: ClientBase): Promise<void> =>
   refuse('DATABASE_REPLICA_URLS', (await client.query<Finding>(FINDINGS)).rows);
 
-/** Whether the service logs in as a superuser, which is the case to warn of where one login does everything. */
+/** Returns whether the service logs in as a superuser, which deserves a warning when one login does everything. */
 export const isSuperuser = (db: Kysely<Tables>): Promise<boolean> =>
   asOwner(async () => {
     const { rows } = await sql<{

@@ -3,25 +3,25 @@ import type { Migration } from '@mikro-orm/migrations';
 import type { Logger } from 'pino';
 import { isLockTimeout } from './failures.ts';
 
-// The intersection says that `up` is there: the library's class is abstract, those in the list are not.
+// The intersection requires `up`: the library's class is abstract, those in the list are not.
 type ConcreteMigration = Migration & Pick<Migration, 'up'>;
 
-/** Migrations as the migrator lists them. */
+/** The migrations in the migrator's format. */
 export type MigrationList = {
   name: string;
   class: new (...args: ConstructorParameters<typeof Migration>) => ConcreteMigration;
 }[];
 
 /**
- * A migration waits this long for a table, in milliseconds. Every statement that needs the table queues behind the
- * migration while it waits for a transaction that reads it, so it gives way and tries again.
+ * Maximum wait of a migration for a table lock, in ms. Every other statement on the table queues behind a waiting
+ * migration, so it gives up early and retries.
  */
 const LOCK_MS = 1000;
 
 const SETTINGS = `set local lock_timeout to ${LOCK_MS}; set local statement_timeout to 0;
   set local idle_in_transaction_session_timeout to 0`;
 
-/** Exempts each migration from the limits of requests, and bounds its wait for a lock. */
+/** Exempts each migration from the limits of requests and bounds its wait for locks. */
 export const withMigrationSettings = (migrations: MigrationList): MigrationList =>
   migrations.map(({ name, class: Original }) => ({
     name,
@@ -32,12 +32,12 @@ export const withMigrationSettings = (migrations: MigrationList): MigrationList 
     },
   }));
 
-/** The pauses between attempts, in milliseconds. The last one repeats. */
-const PAUSES = [500, 1000, 2000, 4000];
+/** The pauses between attempts, in ms. The last one repeats. */
+const PAUSES_MS = [500, 1000, 2000, 4000];
 
 const MAX_ATTEMPTS = 100;
 
-/** Runs `migrate` again, after a pause, as long as another transaction holds a lock that it needs, for about 8 minutes. */
+/** Runs `migrate`, and retries it for about 8 minutes while another transaction holds a lock that it needs. */
 export const retryOnLock = async <T>(migrate: () => Promise<T>, log: Logger): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -45,7 +45,7 @@ export const retryOnLock = async <T>(migrate: () => Promise<T>, log: Logger): Pr
     } catch (error) {
       if (!isLockTimeout(error) || attempt === MAX_ATTEMPTS) throw error;
       log.warn({ attempt }, 'the migration waits for a lock that another transaction holds; trying again');
-      await setTimeout(PAUSES[Math.min(attempt, PAUSES.length) - 1]);
+      await setTimeout(PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1]);
     }
   }
 };

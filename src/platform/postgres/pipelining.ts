@@ -3,15 +3,15 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { withDriver } from './session-driver.ts';
 import { currentSession, keyOf } from '../tenancy.ts';
 
-/** How many statements share a connection in one turn at most: the server runs them one after the other. */
-const MAX_TOGETHER = 8;
+/** Maximum number of statements that share a connection in one turn, because the server runs them one after the other. */
+const MAX_GROUP_SIZE = 8;
 
-/** Statements of one session that were sent in one turn of the event loop, on one connection. */
+/** Statements of one session, sent in one turn of the event loop on one connection. */
 type Group = { readonly connection: Promise<DatabaseConnection>; joined: number; running: number; open: boolean };
 
 /**
- * Lets statements that one tenant sends in the same turn of the event loop share a connection, which takes them all at
- * once. Each of them is a transaction of its own and fails or succeeds by itself.
+ * Pipelines the statements that one tenant sends in the same turn of the event loop on a shared connection. Each of them is
+ * its own transaction and succeeds or fails individually.
  */
 class SharedConnections {
   readonly #driver: Driver;
@@ -35,7 +35,7 @@ class SharedConnections {
   #join(): Group {
     const session = keyOf(currentSession());
     let group = this.#groups.get(session);
-    if (group === undefined || group.joined === MAX_TOGETHER) {
+    if (group === undefined || group.joined === MAX_GROUP_SIZE) {
       group = this.#open(session);
       this.#groups.set(session, group);
     }
@@ -51,29 +51,29 @@ class SharedConnections {
       if (this.#groups.get(session) === group) this.#groups.delete(session);
       this.#releaseWhenDone(group);
     };
-    // While all connections are taken, the group waits for one and whoever comes may join.
+    // While all connections are busy, the group waits for one and further statements may join it.
     group.connection.then(() => setImmediate(close), close);
     return group;
   }
 
   #releaseWhenDone({ connection, running, open }: Group): void {
-    // There is nothing to release where there was no connection to be had, which each statement of the group is told.
+    // Without a connection there is nothing to release, and each statement of the group has received the error.
     if (!open && running === 0)
       connection.then(
-        (taken) => this.#driver.releaseConnection(taken),
+        (acquired) => this.#driver.releaseConnection(acquired),
         () => undefined,
       );
   }
 }
 
-/** A function that writes may stand in a `select` too; that does not matter, as each statement is a transaction of its own. */
+/** A `select` may call a function that writes. That is safe, because each shared statement is its own transaction. */
 const READS = /^\s*select\s/i;
 
 /**
- * What Kysely holds as a connection. It shares one for reads outside a transaction, and takes one of its own once a
- * statement needs that. A transaction begins with its first statement, which spares it a round trip.
+ * A connection that is acquired only when needed. Reads outside a transaction share one; any other statement acquires one
+ * exclusively. A transaction begins together with its first statement, which saves a round trip.
  */
-class LateConnection implements DatabaseConnection {
+class LazyConnection implements DatabaseConnection {
   readonly #driver: Driver;
   readonly #shared: SharedConnections;
   #own: DatabaseConnection | undefined;
@@ -84,13 +84,13 @@ class LateConnection implements DatabaseConnection {
     this.#shared = shared;
   }
 
-  async #take(): Promise<DatabaseConnection> {
+  async #acquire(): Promise<DatabaseConnection> {
     this.#own ??= await this.#driver.acquireConnection();
     return this.#own;
   }
 
-  /** What begins the transaction, once; undefined when it has begun or there is none. */
-  #begins(): Promise<void> | undefined {
+  /** Begins the transaction unless it has begun; undefined when there is nothing to begin. */
+  #beginIfPending(): Promise<void> | undefined {
     const begin = this.#begin;
     this.#begin = undefined;
     return begin?.();
@@ -98,31 +98,31 @@ class LateConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#own === undefined && READS.test(query.sql)) return this.#shared.executeQuery<R>(query);
-    const own = await this.#take();
-    const [, result] = await Promise.all([this.#begins(), own.executeQuery<R>(query)]);
+    const own = await this.#acquire();
+    const [, result] = await Promise.all([this.#beginIfPending(), own.executeQuery<R>(query)]);
     return result;
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    const own = await this.begun();
+    const own = await this.acquireBegun();
     yield* own.streamQuery<R>(query, chunkSize);
   }
 
-  /** The connection of its own, on which a transaction has begun. */
-  async begun(): Promise<DatabaseConnection> {
-    const own = await this.#take();
-    await this.#begins();
+  /** Returns the exclusive connection, after beginning its transaction. */
+  async acquireBegun(): Promise<DatabaseConnection> {
+    const own = await this.#acquire();
+    await this.#beginIfPending();
     return own;
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    const own = await this.#take();
+    const own = await this.#acquire();
     this.#begin = () => this.#driver.beginTransaction(own, settings);
   }
 
-  /** Ends the transaction; one without a statement has not begun. */
+  /** Ends the transaction. One without a statement has never begun. */
   async end(how: 'commitTransaction' | 'rollbackTransaction'): Promise<void> {
-    if (this.#begin === undefined) await this.#driver[how](await this.#take());
+    if (this.#begin === undefined) await this.#driver[how](await this.#acquire());
     else this.#begin = undefined;
   }
 
@@ -131,9 +131,9 @@ class LateConnection implements DatabaseConnection {
   }
 }
 
-const late = (connection: DatabaseConnection): LateConnection => {
-  if (connection instanceof LateConnection) return connection;
-  throw new Error('The connection is of another driver.');
+const toLazy = (connection: DatabaseConnection): LazyConnection => {
+  if (connection instanceof LazyConnection) return connection;
+  throw new Error('The connection belongs to another driver.');
 };
 
 /** The driver behind {@link withPipelining}. */
@@ -142,28 +142,28 @@ const createDriver = (inner: Driver): Driver => {
   return {
     init: (...args) => inner.init(...args),
     destroy: (...args) => inner.destroy(...args),
-    acquireConnection: async () => new LateConnection(inner, shared),
-    releaseConnection: (connection) => late(connection).release(),
-    beginTransaction: (connection, settings) => late(connection).begin(settings),
-    commitTransaction: (connection) => late(connection).end('commitTransaction'),
-    rollbackTransaction: (connection) => late(connection).end('rollbackTransaction'),
-    savepoint: async (connection, ...args) => inner.savepoint?.(await late(connection).begun(), ...args),
+    acquireConnection: async () => new LazyConnection(inner, shared),
+    releaseConnection: (connection) => toLazy(connection).release(),
+    beginTransaction: (connection, settings) => toLazy(connection).begin(settings),
+    commitTransaction: (connection) => toLazy(connection).end('commitTransaction'),
+    rollbackTransaction: (connection) => toLazy(connection).end('rollbackTransaction'),
+    savepoint: async (connection, ...args) => inner.savepoint?.(await toLazy(connection).acquireBegun(), ...args),
     rollbackToSavepoint: async (connection, ...args) =>
-      inner.rollbackToSavepoint?.(await late(connection).begun(), ...args),
-    releaseSavepoint: async (connection, ...args) => inner.releaseSavepoint?.(await late(connection).begun(), ...args),
+      inner.rollbackToSavepoint?.(await toLazy(connection).acquireBegun(), ...args),
+    releaseSavepoint: async (connection, ...args) =>
+      inner.releaseSavepoint?.(await toLazy(connection).acquireBegun(), ...args),
   };
 };
 
-/** Wraps a dialect whose driver sets the session of the connections that it gives out, and whose connections pipeline. */
+/** Wraps a dialect whose driver sets the session of each acquired connection, and whose connections support pipelining. */
 export const withPipelining = (dialect: Dialect): Dialect => withDriver(dialect, createDriver);
 
 /**
- * Writes statements together: those of one moment, and those of one turn of the event loop while another is under way.
- * Each write wakes a server process. With 16 callers sharing connections and writes takes reading one machine from
- * 127 to 97 µs of the process, get_machine from 219 to 165 and a page of 50 from 420 to 376.
+ * Groups statements into one write, because each write wakes a server process: the statements of one tick, or of one turn of
+ * the event loop while other statements are pending.
  */
 export const gatherWrites = (stream: Duplex): (<T>(send: () => Promise<T>) => Promise<T>) => {
-  let underWay = 0;
+  let pending = 0;
   let gathering = false;
   const write = (): void => {
     gathering = false;
@@ -173,14 +173,14 @@ export const gatherWrites = (stream: Duplex): (<T>(send: () => Promise<T>) => Pr
     if (!gathering) {
       gathering = true;
       stream.cork();
-      if (underWay > 0) setImmediate(write);
+      if (pending > 0) setImmediate(write);
       else process.nextTick(write);
     }
-    underWay += 1;
+    pending += 1;
     try {
       return await send();
     } finally {
-      underWay -= 1;
+      pending -= 1;
     }
   };
 };

@@ -4,52 +4,55 @@ import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Principal, Tables } from '../context.ts';
 import { Problem } from '../errors.ts';
-import { IDENTITY, PRIMARY_TIMELINE, Replica, STALENESS, type History, type Lsn, type Sample } from './replica.ts';
+import { IDENTITY, MAX_LAG_MS, PRIMARY_TIMELINE, Replica, type History, type Lsn, type Sample } from './replica.ts';
 
 /** Reads that may go to streaming replicas. */
 export type Replicas = {
   /**
-   * Runs a read on a replica, or on the primary where no replica will do. It sees everything that the caller's token wrote
-   * before, through whatever process, and everything that others wrote until {@link STALENESS} ago. What a replica fails at
-   * is read from the primary; a refusal of ours stands.
+   * Runs a read on a replica, or on the primary when no replica qualifies. The read sees all earlier writes of the caller's
+   * token through any process, and all other writes older than {@link MAX_LAG_MS}. When a replica fails, the primary
+   * repeats the read; a `Problem` is not repeated.
    */
   read<T>(principal: Principal, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** How often primary and replicas are asked where they are, in milliseconds; a few answers may be late before a replica counts as stale. */
-const INTERVAL = 1000;
+/** The interval between probes of primary and replicas, in ms. A replica may miss a few before it counts as stale. */
+const PROBE_INTERVAL_MS = 1000;
 
 type Position = History & { lsn: Lsn };
 
 /**
- * How far a replica is behind is told by pairs of a time and the primary's place in the log: a replica that has passed the
- * place has all that was committed by that time. Unlike the time of the last commit that it replayed
- * (`pg_last_xact_replay_timestamp()`), this is right on a primary where nothing happens, too.
+ * Measures the lag of replicas with samples of time and log position of the primary: a replica that has passed a position
+ * has everything that was committed by its time. Unlike the time of the last replayed commit
+ * (`pg_last_xact_replay_timestamp()`), this is correct for an idle primary too. Returns a function that stops it.
  */
 const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logger): (() => void) => {
   let samples: Sample[] = [];
   let timeline: number | undefined;
   let timer: NodeJS.Timeout;
-  const look = async (): Promise<void> => {
-    const asked = performance.now();
-    // What is not on the primary's disk is not sent to a replica, so that an idle replica reaches this place, not the one that is written next.
+  const probe = async (): Promise<void> => {
+    const queriedAt = performance.now();
+    // The flush position, because unflushed log is not sent to replicas and an idle replica would never reach the insert position.
     const { rows } =
       await sql<Position>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as lsn, ${IDENTITY} as identity, ${PRIMARY_TIMELINE} as timeline`.execute(
         primary,
       );
     const position = rows[0];
     if (!position) return;
-    // What was sampled before a failover says nothing about the log after it.
+    // Samples from before a failover do not apply to the new timeline.
     if (position.timeline !== timeline) samples = [];
     timeline = position.timeline;
-    samples = [...samples.filter((sample) => sample.asked > asked - STALENESS), { asked, lsn: position.lsn }];
-    // Not awaited: one that does not answer must not keep the others from being known.
+    samples = [
+      ...samples.filter((sample) => sample.queriedAt > queriedAt - MAX_LAG_MS),
+      { queriedAt, lsn: position.lsn },
+    ];
+    // Not awaited: an unresponsive replica must not delay the others.
     for (const replica of replicas) void replica.probe(samples, position);
   };
   const tick = async (): Promise<void> => {
-    await look().catch((error: unknown) => log.debug({ err: error }, 'the primary did not say where it is'));
-    if (!stopped) timer = setTimeout(() => void tick(), INTERVAL).unref();
+    await probe().catch((error: unknown) => log.debug({ err: error }, 'the primary did not report its log position'));
+    if (!stopped) timer = setTimeout(() => void tick(), PROBE_INTERVAL_MS).unref();
   };
   let stopped = false;
   void tick();
@@ -59,16 +62,16 @@ const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logge
   };
 };
 
-/** A place in the log of a timeline; null for any timeline. */
-type Mark = { lsn: Lsn; timeline: number | null };
+/** A log position on a timeline; null for any timeline. */
+type RequiredPosition = { lsn: Lsn; timeline: number | null };
 
 /**
- * Tells which place in the log a replica must have passed to have all that a token wrote. Each write of the token left
- * another mark in its row; a mark that is seen on the primary was committed before the log's present end, which is
- * remembered with it. Tokens that may only read have written nothing.
+ * Creates the lookup of the log position that a replica must have passed to contain all writes of a token. Each write
+ * leaves a new mark in the token's row. A mark that is visible on the primary was committed before the current end of the
+ * log, which is cached with it. Read-only tokens have written nothing.
  */
-const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Promise<Mark>) => {
-  const known = new LRUCache<number, { mark: string; lsn: Lsn }>({ max: 10_000 });
+const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Promise<RequiredPosition>) => {
+  const positions = new LRUCache<number, { mark: string; lsn: Lsn }>({ max: 10_000 });
   return async ({ token_id, scope }) => {
     if (scope === 'read') return { lsn: 0, timeline: null };
     const { rows } = await sql<{ mark: string | null; lsn: Lsn; timeline: number }>`
@@ -78,17 +81,17 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
     if (!row) return { lsn: Infinity, timeline: null };
     const { mark, lsn, timeline } = row;
     if (mark === null) return { lsn: 0, timeline };
-    const before = known.get(token_id);
-    if (before?.mark === mark) return { lsn: before.lsn, timeline };
-    known.set(token_id, { mark, lsn });
+    const cached = positions.get(token_id);
+    if (cached?.mark === mark) return { lsn: cached.lsn, timeline };
+    positions.set(token_id, { mark, lsn });
     return { lsn, timeline };
   };
 };
 
 /**
- * Sends reads to streaming replicas; null when there are none. MikroORM's own `replicas` picks one at random for each
- * statement and knows neither one that is away or late nor a token that wrote, so that each replica is a Kysely of its own.
- * `checkLogin` runs on each new connection to a replica, and throws where its login may do more than serve.
+ * Opens the streaming replicas; null when there are none. Each replica has its own Kysely, because MikroORM's `replicas`
+ * option picks one at random per statement, regardless of failures, lag and earlier writes. `checkLogin` runs on each new
+ * connection to a replica and throws when its login may do more than serve.
  */
 export const openReplicas = (
   primary: Kysely<Tables>,
@@ -102,7 +105,7 @@ export const openReplicas = (
   const stop = watch(primary, replicas, log);
   const lastWrite = createLastWrite(primary);
 
-  /** A replica that will do. A token keeps to one as long as it can, so that what it sees does not go back in time from read to read. */
+  /** Chooses a qualifying replica. A token prefers the same one, because its reads should not go back in time. */
   const choose = async (principal: Principal): Promise<{ replica: Replica; db: Kysely<Tables> } | null> => {
     const start = principal.token_id % replicas.length;
     const inOrder = [...replicas.slice(start), ...replicas.slice(0, start)];

@@ -3,8 +3,8 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { currentSession, keyOf } from '../tenancy.ts';
 
 /**
- * Sets each connection to the role and tenant of the call that takes it, before its first statement. Nothing is
- * sent when the connection already is in that state, which is most of the time.
+ * Sets each acquired connection to the role and tenant of the call. Sends nothing when the connection is already in that
+ * state, which is the common case.
  */
 class SessionDriver implements Driver {
   readonly #inner: Driver;
@@ -52,7 +52,7 @@ class SessionDriver implements Driver {
     this.#inner.releaseSavepoint?.(...args);
 }
 
-/** A dialect with its driver wrapped into another. */
+/** Returns a dialect with its driver wrapped. */
 export const withDriver = (dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect => ({
   createDriver: () => wrap(dialect.createDriver()),
   createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -60,5 +60,5 @@ export const withDriver = (dialect: Dialect, wrap: (driver: Driver) => Driver): 
   createIntrospector: (db) => dialect.createIntrospector(db),
 });
 
-/** Wraps a dialect so that every connection is confined before use. */
+/** Wraps a dialect to confine every connection to the session of its call before use. */
 export const withSessions = (dialect: Dialect): Dialect => withDriver(dialect, (driver) => new SessionDriver(driver));

@@ -1,12 +1,12 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
-import { sharedSession } from './pooler-probe.ts';
+import { sharedSessionError } from './pooler-probe.ts';
 
 type Connection = PoolClient['connection'];
 
 /**
- * Sends a statement behind another one with a single Sync: PostgreSQL treats what comes before a Sync as one transaction,
- * and skips the rest after an error (documentation, "Extended Query"). `precede` writes the first one, which returns no row.
+ * Sends a statement after another one with a single Sync: PostgreSQL runs everything before a Sync as one transaction and
+ * skips the rest after an error (documentation, "Extended Query"). `precede` writes the first statement, which returns no row.
  */
 export const sendBehind = (
   client: PoolClient,
@@ -17,7 +17,7 @@ export const sendBehind = (
     const extended = { ...config, queryMode: 'extended' };
     const query = new pg.Query(extended, (error, results) => {
       if (error) reject(error);
-      // The driver gathers the results of the two statements.
+      // The driver returns the results of both statements.
       else resolve(Array.isArray(results) ? results[1] : results);
     });
     const submit = query.submit.bind(query);
@@ -38,27 +38,27 @@ const GUARD = 'ems_guard';
 /** Marks the error of a guard among those of statements. */
 const FOREIGN = 'not the session of';
 
-// The text is no Boolean, and contains what the planner cannot compute beforehand.
+// The cast fails because the text is not a Boolean. The text depends on a setting, so the planner cannot evaluate it early.
 const GUARD_TEXT = `select where case when coalesce(current_setting('app.connection', true), '') = $1 then false
   else ('${FOREIGN} ' || $1 || coalesce(current_setting('app.connection', true), ''))::boolean end`;
 
-/** Ends a transaction, also one that failed, in which no other statement runs. */
+/** Statements that end a transaction. In a failed one no other statement runs, so they are sent without the guard. */
 const ENDS_TRANSACTION = /^\s*(commit|rollback)\b/i;
 
-/** The guard failed, or another connection has its guard where this one was to have, or has, its own. */
+/** Returns whether the guard failed, or its named statement is missing or belongs to another connection. */
 const isForeign = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes(FOREIGN) || error.message.includes(`"${GUARD}"`));
 
-/** Sends statements on one connection through a pooler. `isBroken` is true once a statement met a foreign session. */
+/** Sends statements on one connection through a pooler. `isBroken` returns true once a statement reached a foreign session. */
 export type Guard = { send(config: QueryConfig): Promise<QueryResult>; isBroken(): boolean };
 
 /**
- * Guards a connection through a pooler that is said to pool sessions: a statement runs in the session that has `value` in
- * `app.connection`, or not at all. Costs no round trip. The probe finds a wrong pooler at once; this holds where it cannot.
+ * Creates the guard of a connection through a pooler configured as a session pooler: a statement runs only in the session
+ * that has `value` in `app.connection`. Adds no round trip. It covers the cases that the probe cannot detect.
  */
 export const createGuard = async (client: PoolClient, value: string): Promise<Guard> => {
   await client.query({ name: GUARD, text: GUARD_TEXT, values: [value] }).catch((error: unknown) => {
-    throw isForeign(error) ? sharedSession() : error;
+    throw isForeign(error) ? sharedSessionError() : error;
   });
   let broken = false;
   const precede = (connection: Connection): void => {
@@ -74,7 +74,7 @@ export const createGuard = async (client: PoolClient, value: string): Promise<Gu
       } catch (error) {
         if (!isForeign(error)) throw error;
         broken = true;
-        throw sharedSession();
+        throw sharedSessionError();
       }
     },
   };

@@ -1,2 +1,2 @@
-/** The database is reached in a way that breaks the confinement of tenants. The message is one line and names the repair. */
+/** A connection that breaks the confinement of tenants. The message is one line and names the repair. */
 export class UnsafeDatabaseError extends Error {}

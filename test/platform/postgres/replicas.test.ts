@@ -246,14 +246,14 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
   it('what is no replica of the primary, is away or is behind a pooler is left alone, and does not keep the service from starting', async () => {
     const away = await freePort();
     const refused: [url: string, reason: string][] = [
-      [pair.primary.replace('127.0.0.1', 'localhost'), 'it is no standby'],
-      [pair.standby.replace(/postgres$/, 'template1'), 'it is a copy of another server, or another database'],
+      [pair.primary.replace('127.0.0.1', 'localhost'), 'it is not a standby'],
+      [pair.standby.replace(/postgres$/, 'template1'), 'it is a copy of another server or another database'],
       [urlOf(away), `connect ECONNREFUSED 127.0.0.1:${away}`],
     ];
     if (NO_PGBOUNCER === null)
       refused.push([
         urlOf((await startPgbouncer(pair.standbyPort)).port),
-        'it is reached through a pooler; name the server itself',
+        'it is behind a pooler; use the address of the server itself',
       ]);
     const told = collect();
     const third = await startProcess(
