@@ -11,7 +11,7 @@ import { sendOver } from '../support/wire.ts';
 import { createTenants } from './support/database.ts';
 import { startProcess } from './support/process.ts';
 import { loadTenants, rowOf } from './support/scale-data.ts';
-import { TEXTS } from '../support/scale-tables.ts';
+import { TEXTS } from '../support/scale-values.ts';
 
 const numberFrom = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 

@@ -7,7 +7,8 @@ import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
 import { KINDS, kindOfPath, kindOfReference, type Kind } from '../support/fixtures.ts';
 import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
-import { TABLES, TEXTS, type NewRow } from '../support/scale-tables.ts';
+import { TABLES } from '../support/scale-tables.ts';
+import { TEXTS, type NewRow } from '../support/scale-values.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 /** Machines of each gym. The first one is asked for its lists; the rows of the others are what a bad plan reads beside its own. */

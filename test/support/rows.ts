@@ -29,6 +29,20 @@ export const readMachine = async (gym: Gym, id: number | string): Promise<Schema
   return data;
 };
 
+/** Moves a machine to a status and returns it as it is then. */
+export const moveMachine = async (
+  gym: Gym,
+  id: number | string,
+  body: Schemas['MachineStatusChange'],
+): Promise<Schemas['Machine']> => {
+  const { data, error, response } = await gym.api.PATCH('/api/v1/machines/{id}/status', {
+    params: { path: { id: String(id) } },
+    body,
+  });
+  if (!data || response.status !== 200) throw new Error(JSON.stringify(error));
+  return data;
+};
+
 /** A location, which no endpoint makes. */
 export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
   gym.seed(async (tx) => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import { propertiesOf, serverSet } from '../../support/contract.ts';
-import { addInspection, addMachine, historyOf, readMachine, refusal } from '../../support/rows.ts';
+import { addMachine, historyOf, readMachine, refusal } from '../../support/rows.ts';
 import { useService, type Gym } from '../../support/service.ts';
 
 const service = useService();
@@ -25,8 +25,8 @@ const refused = async (body: object) => {
   expect([status, code]).toEqual([422, 'validation_failed']);
   return { places, details };
 };
-const listed = async (query = '', each = gym): Promise<number[]> => {
-  const response = await each.request('GET', `/api/v1/inspections?${query}`);
+const listed = async (): Promise<number[]> => {
+  const response = await gym.request('GET', '/api/v1/inspections');
   const page: Schemas['InspectionPage'] = JSON.parse(await response.text());
   return page.data.map(({ id }) => id);
 };
@@ -263,101 +263,6 @@ describe('the machine that was inspected', () => {
     const { id, uuid } = await addMachine(gym);
     await inspect({ machine_id: uuid.toUpperCase(), passed: false, blocked_machine: true });
     expect((await readMachine(gym, id)).status).toBe('out_of_service');
-  });
-});
-
-describe('GET /api/v1/inspections', () => {
-  let each: Gym;
-  let ids: number[];
-  let machines: Schemas['Machine'][];
-  beforeAll(async () => {
-    each = await service.createGym('Inspection list');
-    machines = [await addMachine(each), await addMachine(each)];
-    ids = [];
-    for (const [i, passed] of [true, false, true, false, false].entries()) {
-      // The instants run backwards, so that they would show if they ordered the list.
-      ids.push(
-        (
-          await addInspection(each, {
-            machine_id: machines[i % 2]?.id ?? 0,
-            passed,
-            inspected_at: `2026-01-0${9 - i}T00:00:00Z`,
-          })
-        ).id,
-      );
-    }
-  });
-  const some = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
-
-  it('has the inspection recorded last first, each complete as from its own address', async () => {
-    const response = await each.request('GET', '/api/v1/inspections');
-    const page: Schemas['InspectionPage'] = JSON.parse(await response.text());
-    expect(page.data.map(({ id }) => id)).toEqual(ids.toReversed());
-    for (const inspection of page.data) {
-      expect(await (await each.request('GET', `/api/v1/inspections/${inspection.id}`)).json()).toEqual(inspection);
-    }
-  });
-
-  it.each(['1', 'true'])('failed=%s keeps failed inspections only', async (failed) => {
-    expect(await listed(`failed=${failed}`, each)).toEqual(some(4, 3, 1));
-  });
-
-  it.each(['0', 'false'])('failed=%s restricts nothing', async (failed) => {
-    expect(await listed(`failed=${failed}`, each)).toEqual(ids.toReversed());
-  });
-
-  it('machine_id keeps the inspections of a machine, named by number or by uuid in any letter case', async () => {
-    const [first] = machines;
-    for (const id of [first?.id, first?.uuid, first?.uuid.toUpperCase()]) {
-      expect(await listed(`machine_id=${id}`, each)).toEqual(some(4, 2, 0));
-    }
-    expect(await listed(`machine_id=${first?.id}&failed=1`, each)).toEqual(some(4));
-  });
-
-  it('goes on with a cursor whichever way the same filter is written, and with no other', async () => {
-    const [first, second] = machines;
-    const page = async (query: string) =>
-      JSON.parse(await (await each.request('GET', `/api/v1/inspections?${query}`)).text());
-    const { next_cursor } = await page(`machine_id=${first?.id}&limit=1`);
-    for (const query of [`machine_id=${first?.uuid}`, `machine_id=${first?.id}&failed=0`]) {
-      expect((await page(`${query}&cursor=${next_cursor}`)).data).toHaveLength(2);
-    }
-    for (const query of ['', `machine_id=${second?.id}`, `machine_id=${first?.id}&failed=1`]) {
-      expect(
-        await refusal(await each.request('GET', `/api/v1/inspections?${query}&cursor=${next_cursor}`)),
-        query,
-      ).toMatchObject({ status: 422, places: ['cursor'] });
-    }
-  });
-
-  it('pages through a filtered list, with the next page in the Link header', async () => {
-    const response = await each.request('GET', '/api/v1/inspections?failed=true&limit=2');
-    const address = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
-    expect(await (await each.request('GET', address)).json()).toMatchObject({
-      data: [{ id: ids[1] }],
-      has_more: false,
-    });
-  });
-
-  it.each([
-    'failed=',
-    'failed=yes',
-    'failed=TRUE',
-    'failed=2',
-    'failed=1&failed=0',
-    'machine_id=',
-    'machine_id=abc',
-    'machine_id=0',
-    'machine_id=-1',
-    'machine_id=1e3',
-    'machine_id=1.0',
-    'machine_id=9223372036854775808',
-    'limit=101',
-    'passed=false',
-    'status=active',
-  ])('refuses %s', async (query) => {
-    const { status, code, places } = await refusal(await each.request('GET', `/api/v1/inspections?${query}`));
-    expect([status, code, places]).toEqual([422, 'validation_failed', [query.split('=')[0]]]);
   });
 });
 

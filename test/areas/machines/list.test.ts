@@ -14,7 +14,6 @@ const list = async (gym: Gym, query = ''): Promise<Schemas['MachinePage']> => {
   return JSON.parse(await response.text());
 };
 const names = async (gym: Gym, query = ''): Promise<string[]> => (await list(gym, query)).data.map(({ name }) => name);
-const search = (gym: Gym, q: string): Promise<string[]> => names(gym, `q=${encodeURIComponent(q)}`);
 
 const addMachines = async (gym: Gym, count: number): Promise<number[]> => {
   const ids: number[] = [];
@@ -59,95 +58,6 @@ describe('the list of machines', () => {
     const gym = await service.createGym('Retired');
     await addMachine(gym, { status: 'retired' });
     expect((await list(gym)).data).toHaveLength(1);
-  });
-});
-
-describe('q', () => {
-  let gym: Gym;
-  beforeAll(async () => {
-    gym = await service.createGym('Search');
-    await addMachine(gym, {
-      name: 'Skillrun',
-      brand: 'Technogym',
-      model: 'X-100%',
-      serial_number: 'SN_0042',
-      asset_tag: 'TAG\\7',
-    });
-    const unsearched = {
-      type: 'OnlyInType',
-      category: 'OnlyInCategory',
-      location: 'OnlyInLocation',
-      zone: 'OnlyInZone',
-    };
-    await addMachine(gym, { name: 'Élan Ergomètre', brand: 'Åre', ...unsearched });
-    await addMachine(gym, { name: 'SN00042' });
-  });
-
-  it.each([
-    ['name', 'killru'],
-    ['brand', 'nogy'],
-    ['model', 'X-100'],
-    ['serial_number', 'SN_00'],
-    ['asset_tag', 'TAG'],
-    ['name, whatever the letter case', 'sKILLRUN'],
-    ['a whole value', 'Technogym'],
-    ['a single letter', 'k'],
-  ])('finds part of %s', async (_field, q) => {
-    expect(await search(gym, q)).toEqual(['Skillrun']);
-  });
-
-  it.each([['ÉLAN'], ['élan'], ['ergoMÈTRE'], ['åre']])(
-    'finds %s, whatever the case of letters outside ASCII',
-    async (q) => {
-      expect(await search(gym, q)).toEqual(['Élan Ergomètre']);
-    },
-  );
-
-  it('takes %, _ and \\ for themselves', async () => {
-    expect(await search(gym, '100%')).toEqual(['Skillrun']);
-    expect(await search(gym, '%')).toEqual(['Skillrun']);
-    expect(await search(gym, 'SN_0042')).toEqual(['Skillrun']);
-    expect(await search(gym, 'N_0')).toEqual(['Skillrun']);
-    expect(await search(gym, '\\7')).toEqual(['Skillrun']);
-    expect(await search(gym, '\\')).toEqual(['Skillrun']);
-    expect(await search(gym, "'")).toEqual([]);
-  });
-
-  it.each(['OnlyInType', 'OnlyInCategory', 'OnlyInLocation', 'OnlyInZone', 'active'])(
-    'searches no other field: %s',
-    async (q) => {
-      expect(await search(gym, q)).toEqual([]);
-    },
-  );
-
-  it('finds nothing that spans two fields', async () => {
-    expect(await search(gym, 'SkillrunTechnogym')).toEqual([]);
-    expect(await search(gym, 'Skillrun Technogym')).toEqual([]);
-  });
-
-  it('finds what was changed a moment ago, and no longer what it was before', async () => {
-    const { id } = await addMachine(gym, { name: 'Before' });
-    await gym.request('PATCH', `/api/v1/machines/${id}`, { body: { name: 'After', asset_tag: 'Changed tag' } });
-    expect(await search(gym, 'before')).toEqual([]);
-    expect(await search(gym, 'changed tag')).toEqual(['After']);
-  });
-
-  it('may be as long as the contract says, and not longer', async () => {
-    expect(await search(gym, 'x'.repeat(200))).toEqual([]);
-    expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(201)}`))).toMatchObject({
-      status: 422,
-      places: ['q'],
-    });
-  });
-
-  it('may not be empty or blank', async () => {
-    for (const q of ['', '%20%09']) {
-      expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${q}`))).toMatchObject({
-        status: 422,
-        code: 'validation_failed',
-        places: ['q'],
-      });
-    }
   });
 });
 

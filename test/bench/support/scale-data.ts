@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { NotableType } from '../../../generated/values.ts';
-import { TABLES, type NewRow, type Table } from '../../support/scale-tables.ts';
+import { TABLES, type Table } from '../../support/scale-tables.ts';
+import type { NewRow } from '../../support/scale-values.ts';
 
 /** A pseudo-random number from 0 to `below`, of a sequence that is always the same. */
 const generator = (seed: number): ((below: number) => number) => {
