@@ -34,7 +34,7 @@ describe('GET /api/v1/inspections', () => {
   });
   const some = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
 
-  it('has the inspection recorded last first, each complete as from its own address', async () => {
+  it('returns inspections newest first, each the same as from GET by id', async () => {
     const response = await each.request('GET', '/api/v1/inspections');
     const page: Schemas['InspectionPage'] = JSON.parse(await response.text());
     expect(page.data.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -43,15 +43,15 @@ describe('GET /api/v1/inspections', () => {
     }
   });
 
-  it.each(['1', 'true'])('failed=%s keeps failed inspections only', async (failed) => {
+  it.each(['1', 'true'])('returns only failed inspections for failed=%s', async (failed) => {
     expect(await listed(`failed=${failed}`, each)).toEqual(some(4, 3, 1));
   });
 
-  it.each(['0', 'false'])('failed=%s restricts nothing', async (failed) => {
+  it.each(['0', 'false'])('returns all inspections for failed=%s', async (failed) => {
     expect(await listed(`failed=${failed}`, each)).toEqual(ids.toReversed());
   });
 
-  it('machine_id keeps the inspections of a machine, named by number or by uuid in any letter case', async () => {
+  it('filters by machine_id, as a number or a UUID in any letter case', async () => {
     const [first] = machines;
     for (const id of [first?.id, first?.uuid, first?.uuid.toUpperCase()]) {
       expect(await listed(`machine_id=${id}`, each)).toEqual(some(4, 2, 0));
@@ -59,7 +59,7 @@ describe('GET /api/v1/inspections', () => {
     expect(await listed(`machine_id=${first?.id}&failed=1`, each)).toEqual(some(4));
   });
 
-  it('goes on with a cursor whichever way the same filter is written, and with no other', async () => {
+  it('accepts a cursor with an equivalent filter, and rejects it with any other filter', async () => {
     const [first, second] = machines;
     const page = async (query: string) =>
       JSON.parse(await (await each.request('GET', `/api/v1/inspections?${query}`)).text());
@@ -75,7 +75,7 @@ describe('GET /api/v1/inspections', () => {
     }
   });
 
-  it('pages through a filtered list, with the next page in the Link header', async () => {
+  it('links to the next page of a filtered list in the Link header', async () => {
     const response = await each.request('GET', '/api/v1/inspections?failed=true&limit=2');
     const address = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
     expect(await (await each.request('GET', address)).json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('GET /api/v1/inspections', () => {
     'limit=101',
     'passed=false',
     'status=active',
-  ])('refuses %s', async (query) => {
+  ])('rejects the query %s', async (query) => {
     const { status, code, places } = await refusal(await each.request('GET', `/api/v1/inspections?${query}`));
     expect([status, code, places]).toEqual([422, 'validation_failed', [query.split('=')[0]]]);
   });

@@ -32,7 +32,7 @@ const listed = async (): Promise<number[]> => {
 };
 
 describe('POST /api/v1/inspections', () => {
-  it('records an inspection that was made now, without remarks, unless said otherwise', async () => {
+  it('defaults inspected_at to now and optional fields to null', async () => {
     const response = await create({});
     const inspection: Schemas['Inspection'] = JSON.parse(await response.text());
     expect(response.headers.get('location')).toBe(`/api/v1/inspections/${inspection.id}`);
@@ -51,7 +51,7 @@ describe('POST /api/v1/inspections', () => {
     expect(Math.abs(Date.parse(inspection.inspected_at) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('stores every field and gives all of them back, by number and by uuid in any letter case', async () => {
+  it('stores every field, and returns it by id and by UUID in any letter case', async () => {
     const body: Required<Schemas['InspectionCreate']> = {
       machine_id: machine.uuid.toUpperCase(),
       passed: false,
@@ -83,7 +83,7 @@ describe('POST /api/v1/inspections', () => {
     }
   });
 
-  it('takes null for every optional field as if it were left out', async () => {
+  it('treats null in an optional field like an omitted field', async () => {
     const optional = Object.keys(propertiesOf('InspectionCreate')).filter(
       (field) => !['machine_id', 'passed'].includes(field),
     );
@@ -130,20 +130,20 @@ describe('POST /api/v1/inspections', () => {
     ['checklist', Array.from({ length: 201 }, () => ({ item: 'a', ok: true })), '/checklist'],
     ['machine_status', 'active', '/machine_status'],
     ['colour', 'red', '/colour'],
-  ])('refuses %s as given and records nothing: %j', async (field, value, place) => {
+  ])('rejects %s and stores nothing: %j', async (field, value, place) => {
     const before = await listed();
     expect((await refused({ [field]: value })).places).toEqual([place]);
     expect(await listed()).toEqual(before);
   });
 
-  it.each(serverSet('InspectionCreate'))('refuses %s, which the service sets, and says so', async (field) => {
+  it.each(serverSet('InspectionCreate'))('rejects %s because the service sets it', async (field) => {
     expect(await refused({ [field]: 1 })).toEqual({
       places: [`/${field}`],
       details: ['is set by the service and cannot be sent'],
     });
   });
 
-  it('takes as much as the contract says', async () => {
+  it('accepts texts and checklists of the maximum length', async () => {
     const checklist = Array.from({ length: 200 }, (_, i) => ({ item: `${i}`.padEnd(200, 'x'), ok: true, note: null }));
     const body = { inspector: 'x'.repeat(200), notes: 'n'.repeat(10000), signature: 's'.repeat(65536), checklist };
     expect(await inspect(body)).toMatchObject(body);
@@ -158,7 +158,7 @@ describe('POST /api/v1/inspections', () => {
     ['2026-11-20t09:30:00z', '2026-11-20T09:30:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('keeps the instant %s to the millisecond and gives it back in UTC', async (inspected_at, utc) => {
+  ])('stores inspected_at %s to the millisecond and returns it in UTC', async (inspected_at, utc) => {
     expect((await inspect({ inspected_at })).inspected_at).toBe(utc);
   });
 
@@ -176,11 +176,11 @@ describe('POST /api/v1/inspections', () => {
     'now',
     '',
     1763631000,
-  ])('refuses the instant %j', async (inspected_at) => {
+  ])('rejects inspected_at %j', async (inspected_at) => {
     expect((await refused({ inspected_at })).places).toEqual(['/inspected_at']);
   });
 
-  it('takes an inspection that lies ahead and one of a retired machine', async () => {
+  it('accepts an inspection in the future and one of a retired machine', async () => {
     const retired = await addMachine(gym, { status: 'retired' });
     expect(await inspect({ machine_id: retired.id, inspected_at: '2040-01-01T00:00:00Z' })).toMatchObject({
       machine_id: retired.id,
@@ -188,13 +188,13 @@ describe('POST /api/v1/inspections', () => {
   });
 });
 
-describe('the machine that was inspected', () => {
+describe('the machine of an inspection', () => {
   const cases = [true, false].flatMap((passed) =>
     [undefined, null, false, true].map((blocked_machine) => ({ passed, blocked_machine })),
   );
 
   it.each(cases.filter((each) => each.passed || each.blocked_machine !== true))(
-    'stays as it is, in every status, for %j',
+    'stays unchanged in every status for %j',
     async (body) => {
       for (const status of MachineStatus) {
         const before = await addMachine(gym, { status });
@@ -206,7 +206,7 @@ describe('the machine that was inspected', () => {
   );
 
   const others = MachineStatus.filter((status) => status !== 'out_of_service');
-  it.each(others)('is out of service after one that failed and asked for it: from %s', async (status) => {
+  it.each(others)('moves from %s to out_of_service when the failed inspection has blocked_machine', async (status) => {
     const before = await addMachine(gym, { status });
     const inspection = await inspect({ machine_id: before.id, passed: false, blocked_machine: true });
     const after = await readMachine(gym, before.id);
@@ -229,7 +229,7 @@ describe('the machine that was inspected', () => {
     expect(await historyOf(gym, before.id)).toEqual([{ ...line, actor: 'write token' }]);
   });
 
-  it('says why it is out of service: the inspection and its notes, as much as fits, with no character cut in half', async () => {
+  it('gets a blocked_reason with the inspection and its notes, shortened between characters', async () => {
     const { id } = await addMachine(gym);
     await inspect({ machine_id: id, passed: false, blocked_machine: true, notes: 'Cable frayed.' });
     expect((await readMachine(gym, id)).blocked_reason).toMatch(/^Inspection \d+ failed: Cable frayed\.$/);
@@ -243,7 +243,7 @@ describe('the machine that was inspected', () => {
     }
   });
 
-  it('keeps the reason that it had when it was out of service already', async () => {
+  it('keeps its blocked_reason when it is already out of service', async () => {
     const { id } = await addMachine(gym);
     await gym.api.PATCH('/api/v1/machines/{id}/status', {
       params: { path: { id: String(id) } },
@@ -259,7 +259,7 @@ describe('the machine that was inspected', () => {
     expect(await readMachine(gym, id)).toMatchObject({ status: 'out_of_service', retired_at });
   });
 
-  it('is found by its uuid, too, and blocked by it', async () => {
+  it('is blocked when the inspection names it by UUID', async () => {
     const { id, uuid } = await addMachine(gym);
     await inspect({ machine_id: uuid.toUpperCase(), passed: false, blocked_machine: true });
     expect((await readMachine(gym, id)).status).toBe('out_of_service');
@@ -267,7 +267,7 @@ describe('the machine that was inspected', () => {
 });
 
 describe('an inspection', () => {
-  it('is a record that is neither changed nor deleted', async () => {
+  it('cannot be changed or deleted', async () => {
     const { id } = await inspect({});
     for (const method of ['PATCH', 'PUT', 'DELETE']) {
       const response = await gym.request(method, `/api/v1/inspections/${id}`, { body: { passed: false } });

@@ -36,7 +36,7 @@ const refused = async (id: number, body: unknown) => {
 };
 
 describe('PATCH /api/v1/machines/{id}', () => {
-  it('changes what is sent, leaves the rest, and answers with the machine as it is then', async () => {
+  it('changes the fields that are sent, keeps the others, and returns the changed machine', async () => {
     const machine = await addMachine(gym, { brand: 'Matrix', zone: 'A' });
     const changed = await patch(machine.id, { brand: 'Technogym', purchase_price: 12.5 });
     expect(changed).toEqual({
@@ -50,7 +50,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await readMachine(gym, machine.id)).toEqual(changed);
   });
 
-  it('finds the machine by its uuid too, in any letter case', async () => {
+  it('finds the machine by its UUID in any letter case', async () => {
     const { id, uuid } = await addMachine(gym);
     expect(await patch(uuid, { zone: 'B' })).toMatchObject({ id, zone: 'B' });
     expect(await patch(uuid.toUpperCase(), { zone: 'C' })).toMatchObject({ id, zone: 'C' });
@@ -82,17 +82,17 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await patch(id, nulls)).toMatchObject({ name: 'Rower', ...nulls });
   });
 
-  it.each(['name', 'status'])('does not clear %s', async (field) => {
+  it.each(['name', 'status'])('rejects null for %s', async (field) => {
     const { id } = await addMachine(gym);
     expect((await refused(id, { [field]: null })).places).toEqual([`/${field}`]);
   });
 
-  it('refuses an empty change', async () => {
+  it('rejects an empty body', async () => {
     const { id } = await addMachine(gym);
     expect(await refused(id, {})).toEqual({ places: [''], details: ['must contain at least one field'] });
   });
 
-  it.each(serverSet('MachineUpdate'))('refuses %s, which the service sets, and says so', async (field) => {
+  it.each(serverSet('MachineUpdate'))('rejects %s because the service sets it', async (field) => {
     const { id } = await addMachine(gym);
     expect(await refused(id, { name: 'Not stored', [field]: null })).toEqual({
       places: [`/${field}`],
@@ -113,13 +113,13 @@ describe('PATCH /api/v1/machines/{id}', () => {
     ['supplier_id', 'x'],
     ['status', 'sold'],
     ['reason', 'x'],
-  ])('refuses %s as %j and changes nothing, other fields of the request included', async (field, value) => {
+  ])('rejects %s with the value %j and changes no field of the request', async (field, value) => {
     const machine = await addMachine(gym);
     expect((await refused(machine.id, { zone: 'Not stored', [field]: value })).places).toEqual([`/${field}`]);
     expect(await readMachine(gym, machine.id)).toEqual(machine);
   });
 
-  it('changes nothing, not even the version, when the machine has the values already', async () => {
+  it('keeps the version when the machine already has the values', async () => {
     const machine = await addMachine(gym, {
       brand: 'Matrix',
       purchase_price: 10.5,
@@ -130,14 +130,14 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await patch(machine.id, { name, brand, purchase_price, purchased_at, status, zone })).toEqual(machine);
   });
 
-  it('raises the version by one for each change', async () => {
+  it('increases the version by one for each change', async () => {
     const { id } = await addMachine(gym);
     for (let version = 2; version <= 5; version += 1) {
       expect((await patch(id, { zone: `Z${version}`, brand: `B${version}` })).version).toBe(version);
     }
   });
 
-  it('keeps changes of different fields that are made at the same time', async () => {
+  it('keeps concurrent changes of different fields', async () => {
     const { id } = await addMachine(gym);
     const changes: Change[] = [
       { brand: 'b' },
@@ -151,7 +151,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await readMachine(gym, id)).toMatchObject({ ...Object.assign({}, ...changes), version: 7 });
   });
 
-  it('sets retired_at when it makes the machine retired, and never again', async () => {
+  it('sets retired_at on the first change to retired only', async () => {
     const { id } = await addMachine(gym);
     const { retired_at } = await patch(id, { status: 'retired', zone: 'Storage' });
     expect(Math.abs(Date.parse(retired_at ?? '') - Date.now())).toBeLessThan(60_000);
@@ -160,7 +160,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
     expect(await historyOf(gym, id)).toHaveLength(3);
   });
 
-  it('moves the machine by the same rule as a change of status: blocked_reason goes, and the history has a line', async () => {
+  it('applies the rules of a status change: clears blocked_reason and adds a line to the history', async () => {
     const { id } = await addMachine(gym);
     await move(id, { status: 'defect', reason: 'Frayed cable' });
     expect(await patch(id, { status: 'out_of_service' })).toMatchObject({ blocked_reason: 'Frayed cable' });

@@ -12,7 +12,7 @@ const search = async (gym: Gym, q: string): Promise<string[]> => {
   return page.data.map(({ name }) => name);
 };
 
-describe('q', () => {
+describe('the search parameter q', () => {
   let gym: Gym;
   beforeAll(async () => {
     gym = await service.createGym('Search');
@@ -42,18 +42,18 @@ describe('q', () => {
     ['name, whatever the letter case', 'sKILLRUN'],
     ['a whole value', 'Technogym'],
     ['a single letter', 'k'],
-  ])('finds part of %s', async (_field, q) => {
+  ])('matches part of %s', async (_field, q) => {
     expect(await search(gym, q)).toEqual(['Skillrun']);
   });
 
   it.each([['ÉLAN'], ['élan'], ['ergoMÈTRE'], ['åre']])(
-    'finds %s, whatever the case of letters outside ASCII',
+    'matches %s regardless of the case of non-ASCII letters',
     async (q) => {
       expect(await search(gym, q)).toEqual(['Élan Ergomètre']);
     },
   );
 
-  it('takes %, _ and \\ for themselves', async () => {
+  it('matches %, _ and \\ literally', async () => {
     expect(await search(gym, '100%')).toEqual(['Skillrun']);
     expect(await search(gym, '%')).toEqual(['Skillrun']);
     expect(await search(gym, 'SN_0042')).toEqual(['Skillrun']);
@@ -64,25 +64,25 @@ describe('q', () => {
   });
 
   it.each(['OnlyInType', 'OnlyInCategory', 'OnlyInLocation', 'OnlyInZone', 'active'])(
-    'searches no other field: %s',
+    'does not search other fields: %s',
     async (q) => {
       expect(await search(gym, q)).toEqual([]);
     },
   );
 
-  it('finds nothing that spans two fields', async () => {
+  it('does not match across two fields', async () => {
     expect(await search(gym, 'SkillrunTechnogym')).toEqual([]);
     expect(await search(gym, 'Skillrun Technogym')).toEqual([]);
   });
 
-  it('finds what was changed a moment ago, and no longer what it was before', async () => {
+  it('matches the values after a change, and not those before it', async () => {
     const { id } = await addMachine(gym, { name: 'Before' });
     await gym.request('PATCH', `/api/v1/machines/${id}`, { body: { name: 'After', asset_tag: 'Changed tag' } });
     expect(await search(gym, 'before')).toEqual([]);
     expect(await search(gym, 'changed tag')).toEqual(['After']);
   });
 
-  it('may be as long as the contract says, and not longer', async () => {
+  it('accepts the maximum length and rejects one character more', async () => {
     expect(await search(gym, 'x'.repeat(200))).toEqual([]);
     expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(201)}`))).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe('q', () => {
     });
   });
 
-  it('may not be empty or blank', async () => {
+  it('rejects an empty or blank text', async () => {
     for (const q of ['', '%20%09']) {
       expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${q}`))).toMatchObject({
         status: 422,

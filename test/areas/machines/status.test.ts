@@ -21,7 +21,7 @@ const refused = async (id: number, body: unknown) => {
 };
 
 describe('PATCH /api/v1/machines/{id}/status', () => {
-  it.each(MachineStatus)('moves a machine that is %s to every status', async (from) => {
+  it.each(MachineStatus)('moves a machine from %s to every status', async (from) => {
     for (const to of MachineStatus) {
       const { id } = await addMachine(gym, { status: from });
       expect(await move(id, { status: to })).toMatchObject({ status: to, version: from === to ? 1 : 2 });
@@ -30,7 +30,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     }
   });
 
-  it('sets retired_at the first time only, and keeps it when the machine comes back', async () => {
+  it('sets retired_at the first time only, and keeps it when the machine returns to service', async () => {
     const { id } = await addMachine(gym);
     const { retired_at } = await move(id, { status: 'retired' });
     expect(Math.abs(Date.parse(retired_at ?? '') - Date.now())).toBeLessThan(60_000);
@@ -45,7 +45,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
   });
 
   it.each(['defect', 'out_of_service'] as const)(
-    'keeps the reason of a move to %s as blocked_reason, and forgets it on leaving',
+    'stores the reason of a move to %s as blocked_reason, and clears it on the next move',
     async (status) => {
       const { id } = await addMachine(gym);
       expect(await move(id, { status, reason: 'Frayed cable' })).toMatchObject({
@@ -58,7 +58,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
   );
 
   it.each(MachineStatus.filter((status) => !['defect', 'out_of_service'].includes(status)))(
-    'keeps no blocked_reason for %s, but the history has the reason',
+    'stores the reason of a move to %s in the history but not as blocked_reason',
     async (status) => {
       const { id } = await addMachine(gym, { status: status === 'active' ? 'maintenance' : 'active' });
       expect((await move(id, { status, reason: 'Because' })).blocked_reason).toBeNull();
@@ -66,7 +66,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     },
   );
 
-  it('keeps the earlier reason on a move between defect and out_of_service without one, and takes a new one', async () => {
+  it('keeps blocked_reason on a move between defect and out_of_service unless there is a new reason', async () => {
     const { id } = await addMachine(gym);
     await move(id, { status: 'defect', reason: 'First' });
     expect((await move(id, { status: 'out_of_service' })).blocked_reason).toBe('First');
@@ -74,7 +74,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     expect((await move(id, { status: 'out_of_service', reason: 'Second' })).blocked_reason).toBe('Second');
   });
 
-  it('changes nothing for the status that the machine has already: no field, no version, no history', async () => {
+  it('changes no field, version or history when the machine already has the status', async () => {
     const { id } = await addMachine(gym);
     const machine = await move(id, { status: 'defect', reason: 'First' });
     for (const body of [
@@ -88,7 +88,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     expect(await historyOf(gym, id)).toHaveLength(1);
   });
 
-  it('leaves a line in the history with both states, the reason, the cause and the name of the token', async () => {
+  it('adds a line to the history with both statuses, the reason, the cause and the token name', async () => {
     const { id } = await addMachine(gym, { status: 'maintenance' });
     await move(id, { status: 'out_of_service', reason: 'Frayed cable' });
     await move(id, { status: 'active' });
@@ -99,7 +99,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     ]);
   });
 
-  it('takes a reason of 1000 characters and not one more', async () => {
+  it('accepts a reason of 1000 characters and rejects one more', async () => {
     const { id } = await addMachine(gym);
     expect(await refused(id, { status: 'defect', reason: 'x'.repeat(1001) })).toEqual({
       places: ['/reason'],
@@ -120,13 +120,13 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     [{ status: 'retired', retired_at: '2026-01-01T00:00:00Z' }, '/retired_at'],
     [{ status: 'defect', blocked_reason: 'x' }, '/blocked_reason'],
     [{ status: 'defect', note: 'x' }, '/note'],
-  ])('refuses %j and changes nothing', async (body, place) => {
+  ])('rejects %j and changes nothing', async (body, place) => {
     const machine = await addMachine(gym);
     expect((await refused(machine.id, body)).places).toEqual([place]);
     expect(await readMachine(gym, machine.id)).toEqual(machine);
   });
 
-  it('leaves one line for one of several equal moves at the same time', async () => {
+  it('adds one line to the history for concurrent equal moves', async () => {
     const { id } = await addMachine(gym);
     await Promise.all(Array.from({ length: 8 }, () => move(id, { status: 'retired' })));
     expect(await historyOf(gym, id)).toHaveLength(1);
