@@ -44,12 +44,12 @@ const call = (tool: string, json: string): string =>
 const callTool = (tool: string, json: string): Sent => send('POST', '/mcp', call(tool, json));
 
 describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
-  it('whatever it holds, in an operation and in a call of a tool', async () => {
+  it('for any content, in an operation and in a tool call', async () => {
     expect(await slowOf(worstTexts, (json) => send('POST', '/api/v1/inspections', json))).toEqual([]);
     expect(await slowOf(worstTexts, (json) => callTool('create_inspection', json))).toEqual([]);
   });
 
-  it('when it is the largest inspection that is valid, by either way', async () => {
+  it('for the largest valid inspection, in an operation and in a tool call', async () => {
     const machine = await addMachine(gym);
     const { signature, notes } = LIMITS.InspectionCreate;
     const inspection = {
@@ -69,11 +69,11 @@ describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
     expect(await slowOf(asTool, (json) => callTool('create_inspection', json))).toEqual([]);
   });
 
-  it.each(worstBodies)('whatever is wrong with it: $operationId', async ({ method, path, cases }) => {
+  it.each(worstBodies)('for any error in it: $operationId', async ({ method, path, cases }) => {
     expect(await slowOf(cases, (json) => send(method, path.replace('{id}', '1'), json))).toEqual([]);
   });
 
-  it.each(worstArguments)('whatever is wrong with it: the arguments of $name', async ({ name, cases }) => {
+  it.each(worstArguments)('for any error in the arguments of $name', async ({ name, cases }) => {
     expect(await slowOf(cases, (json) => callTool(name, json))).toEqual([]);
   });
 });

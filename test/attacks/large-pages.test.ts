@@ -87,12 +87,12 @@ const violationsOf = ({ ids, bytes }: { ids: number[]; bytes: number[] }, isLong
 describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
   const gymOf = (): Gym => gyms.get(character) ?? expect.fail('there is no such gym');
 
-  it('ends at 1 MiB and says that there is more: GET /api/v1/inspections', async () => {
+  it('ends at 1 MiB and reports that there is more: GET /api/v1/inspections', async () => {
     expect(violationsOf(await readAll((cursor) => readInspections(gymOf(), cursor)), true)).toEqual([]);
   });
 
   it.each(['list_inspections', 'list_open_tickets', 'list_incidents', 'list_notes'])(
-    'ends at 1 MiB and says that there is more: %s',
+    'ends at 1 MiB and reports that there is more: %s',
     async (name) => {
       const gym = gymOf();
       const machines = await gym.call('list_machines', {});
@@ -109,7 +109,7 @@ describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
 });
 
 describe('a page of short rows', () => {
-  it('is as long as was asked for', async () => {
+  it('has as many rows as requested', async () => {
     const gym = await service.createGym('Short');
     const { id } = await addMachine(gym);
     const insert = sql`insert into inspection (machine_id, passed) select ${id}, true from generate_series(1, 101)`;

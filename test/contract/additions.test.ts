@@ -85,7 +85,7 @@ const ADDITIONS: Case[] = [
 ];
 
 describe('the comparison of two contracts', () => {
-  it.each(ADDITIONS)('takes %s for an addition', (_name, change, told) => {
+  it.each(ADDITIONS)('reports %s as an addition', (_name, change, told) => {
     const [breaking, additions] = changesOf(change);
     expect(breaking).toEqual([]);
     expect(additions).toContain(told);

@@ -213,11 +213,11 @@ const BREAKS: Case[] = [
 ];
 
 describe('the comparison of two contracts', () => {
-  it('finds nothing between a contract and itself', () => {
+  it('reports no change between a contract and itself', () => {
     expect(changesOf(() => undefined)).toEqual([[], []]);
   });
 
-  it.each(BREAKS)('takes %s for a break, and names the place', (_name, change, told) => {
+  it.each(BREAKS)('reports %s as a break with its place', (_name, change, told) => {
     const [breaking] = changesOf(change);
     expect(breaking).toContain(told);
   });
@@ -227,7 +227,7 @@ describe('the comparison of two contracts', () => {
     [{ deprecated: true, 'x-deprecated-on': '2026-02-30', 'x-sunset-on': '2027-01-01' }, 'x-deprecated-on'],
     [{ deprecated: true, 'x-deprecated-on': '2026-01-01' }, 'x-sunset-on'],
     [{ deprecated: true, 'x-deprecated-on': '2026-01-01', 'x-sunset-on': '2026-06-30' }, '6 months'],
-  ])('refuses the deprecated operation %j', (mark, told) => {
+  ])('rejects the deprecated operation %j', (mark, told) => {
     const change = (after: PublishedContracts): void =>
       void Object.assign(operation(after, '/api/v1/machines', 'get'), mark);
     expect(() => changesOf(change)).toThrow(/^GET \/api\/v1\/machines/);

@@ -84,7 +84,7 @@ beforeAll(async () => {
   values = { texts: TEXTS, row: await firstRows() };
 });
 
-it('every index of rows of tenants begins with the tenant, so that none leads through those of others', async () => {
+it("every index of a tenant's table begins with the tenant", async () => {
   const { rows } = await asOwner(() =>
     sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index join pg_attribute on attrelid = indrelid and attname = 'tenant_id'
@@ -100,7 +100,7 @@ it('every index of rows of tenants begins with the tenant, so that none leads th
   ).toEqual([]);
 });
 
-describe('a search gives all that match, newest first, beyond the rows that it looks at one by one:', () => {
+describe('a search that exceeds its row-by-row limit returns all matches, newest first:', () => {
   const inPlace = "(place ~ '777' or location_id in (select id from location where name ~ '777'))";
   it.each([
     ['listMachines', { q: '777' }, "select id from machine where search ~ '777'"],
@@ -237,7 +237,7 @@ const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   return deep;
 };
 
-describe('no plan reads a whole table, or more rows than a page is made of:', () => {
+describe('no plan reads a whole table or more rows than a page needs:', () => {
   // The filters are named here and get their values when the rows are there.
   const named = listCases({ texts: TEXTS, row: (table) => ({ id: 0, uuid: table }) });
 

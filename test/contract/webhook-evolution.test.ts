@@ -41,7 +41,7 @@ describe('the comparison of webhooks', () => {
       `${PLACE}, answer 200 as application/json.name: new and required`,
       null,
     ],
-  ])('judges %s from the side of those who receive it', (_name, change, broken, added) => {
+  ])("judges %s from the receiver's side", (_name, change, broken, added) => {
     const after = structuredClone(withWebhook());
     change(after);
     const found = compareContracts(withWebhook(), after);
@@ -51,7 +51,7 @@ describe('the comparison of webhooks', () => {
     expect(told(false)).toEqual(added === null ? [] : [added]);
   });
 
-  it('takes a new webhook for an addition', () => {
+  it('reports a new webhook as an addition', () => {
     const found = compareContracts(released, withWebhook());
     expect(found).toEqual([{ place: PLACE, text: 'new webhook', advice: null }]);
   });
