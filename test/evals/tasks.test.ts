@@ -82,7 +82,7 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 25 different ones, and take at most four calls each', () => {
+  it('are 25 different tasks of at most four calls each', () => {
     expect(new Set(tasks.map(({ question }) => question)).size).toBe(25);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('the tasks', () => {
 });
 
 describe.each(tasks)('"$question"', (task) => {
-  it('is answered from what the tools say', async () => {
+  it('is answered from the results of the tools', async () => {
     const { gym, day } = changesData(task) ? await openDemoGym(task.question.slice(0, 60)) : demo;
     const earlier = await solve(gym, task.calls);
     expect(task.answer(earlier, day)).toEqual(task.expected(day));
@@ -108,7 +108,7 @@ const lists = tools
   .map(({ published }) => published.name);
 
 describe.each(lists)('%s at its default limit', (tool) => {
-  it(`answers on the demo gym in at most ${MAX_TOKENS} tokens`, async () => {
+  it(`returns at most ${MAX_TOKENS} tokens on the demo gym`, async () => {
     const { gym } = demo;
     const machine = (await gym.call('list_machines', { limit: 100 })).data.find(({ name }) => name === 'Treadmill 3');
     const args = tool === 'list_notes' ? { notable_type: 'machine', notable_id: String(machine?.id) } : {};

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MINUTE = 60;
 
-it('a clock that is set back by an hour keeps no caller out for longer than the window', async () => {
+it('no caller waits longer than the rate limit window when the clock is set back by an hour', async () => {
   const { base, close } = await listen(service.database, 2);
   try {
     const { tokens } = await service.createGym('Set back');

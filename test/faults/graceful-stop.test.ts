@@ -96,17 +96,21 @@ describe('SIGTERM under 100 busy connections', () => {
     await again.end('SIGTERM');
   };
 
-  it('answers every change that it made, and ends', { timeout: 90_000 }, async () => {
+  it('responds to every change that it made, and exits', { timeout: 90_000 }, async () => {
     await expect(stopUnderLoad({}, 1)).resolves.toBeUndefined();
   });
 
-  it.runIf(ON_SERVER)('does so with several processes that all get the signal', { timeout: 90_000 }, async () => {
-    await expect(stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2)).resolves.toBeUndefined();
-  });
+  it.runIf(ON_SERVER)(
+    'responds to every change and exits when several processes get the signal',
+    { timeout: 90_000 },
+    async () => {
+      await expect(stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2)).resolves.toBeUndefined();
+    },
+  );
 });
 
 describe('SIGTERM', () => {
-  it('closes idle connections, tells /readyz that the service stops, and waits for what is in flight', async () => {
+  it('closes idle connections, fails /readyz and waits for requests in flight', async () => {
     const served = await ems.serve();
     const idle = new Agent({ keepAlive: true });
     agents.push(idle);

@@ -68,7 +68,7 @@ describe('CORS', () => {
     }
   });
 
-  it('answers the preflight of a configured origin', async () => {
+  it('allows the preflight of a configured origin', async () => {
     const { status, headers } = await gym.request('OPTIONS', `${MACHINES}/1`, { headers: preflight, token: null });
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
@@ -78,7 +78,7 @@ describe('CORS', () => {
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH');
   });
 
-  it('lets pages of a configured origin read the answer and its headers, refusals included', async () => {
+  it('lets pages of a configured origin read every response and its headers, errors included', async () => {
     for (const [path, token] of [
       [MACHINES, gym.tokens.read],
       [`${MACHINES}/0`, gym.tokens.read],
@@ -93,7 +93,7 @@ describe('CORS', () => {
   });
 
   const foreign = ['https://evil.example', `${ALLOWED_ORIGIN}.evil.example`, 'http://allowed.example', 'null'];
-  it.each(foreign)('tells a page of %s nothing', async (origin) => {
+  it.each(foreign)('sends no CORS headers to %s', async (origin) => {
     const answers = [
       await gym.request('OPTIONS', MACHINES, { headers: { ...preflight, origin }, token: null }),
       await gym.request('GET', MACHINES, { headers: { origin } }),
@@ -107,7 +107,7 @@ describe('CORS', () => {
 });
 
 describe('compression', () => {
-  it('sends a large page smaller, and a small answer as it is', async () => {
+  it('compresses large responses only', async () => {
     for (let n = 0; n < 5; n += 1) await addMachine(gym, { name: `Rower ${n}` });
     const encodingOf = async (path: string, accepted: string) =>
       (await gym.request('GET', path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
@@ -118,18 +118,18 @@ describe('compression', () => {
 });
 
 describe('X-Request-Id and traceparent', () => {
-  it.each(['abc', 'A.b_c-9', 'x'.repeat(128)])('echoes %s', async (id) => {
+  it.each(['abc', 'A.b_c-9', 'x'.repeat(128)])('returns the request id %s', async (id) => {
     const response = await gym.request('GET', `${MACHINES}/0`, { headers: { 'x-request-id': id } });
     expect(response.headers.get('x-request-id')).toBe(id);
     expect(await response.json()).toMatchObject({ request_id: id });
   });
 
-  it.each(['', 'a b', 'a,b', '<script>', 'x'.repeat(129)])('puts a new one in the place of "%s"', async (id) => {
+  it.each(['', 'a b', 'a,b', '<script>', 'x'.repeat(129)])('replaces the invalid request id "%s"', async (id) => {
     const { headers } = await gym.request('GET', '/healthz', { headers: { 'x-request-id': id } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  it('logs both with each request, and neither a token nor a query', async () => {
+  it('are logged with each request, without tokens and queries', async () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const base = await start(0, {}, pino({ level: 'info' }, stream));
@@ -160,7 +160,7 @@ describe('X-Request-Id and traceparent', () => {
 });
 
 describe('methods and media types', () => {
-  it('answers HEAD like GET, without the body', async () => {
+  it('returns for HEAD the headers of GET without the body', async () => {
     const { id } = await addMachine(gym);
     for (const path of [MACHINES, `${MACHINES}/${id}`, '/healthz', '/mcp', `${MACHINES}/0`, `${MACHINES}/999999999`]) {
       const headers = { 'accept-encoding': 'identity', 'x-request-id': 'same' };
@@ -181,7 +181,7 @@ describe('methods and media types', () => {
     [`${MACHINES}/1/status`, 'OPTIONS, PATCH'],
     ['/mcp', 'GET, HEAD, OPTIONS, POST'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
-  ])('tells the methods of %s to OPTIONS, and with a 405', async (path, allowed) => {
+  ])('lists the methods of %s in the Allow header of OPTIONS and of 405', async (path, allowed) => {
     const options = await gym.request('OPTIONS', path, { token: null });
     expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allowed, '']);
     for (const method of ['DELETE', 'PUT']) {
@@ -194,7 +194,7 @@ describe('methods and media types', () => {
     }
   });
 
-  it('refuses OPTIONS of an unknown address with a 404', async () => {
+  it('returns 404 for OPTIONS of an unknown path', async () => {
     expect((await gym.request('OPTIONS', '/api/v1/nothing', { token: null })).status).toBe(404);
   });
 
@@ -221,7 +221,7 @@ describe('methods and media types', () => {
     [400, 'malformed_json', 'POST', MACHINES, { body: '{"name":"a","n\\u0061me":"b"}' }],
     [400, 'malformed_json', 'POST', MACHINES, { body: `${'['.repeat(65)}${']'.repeat(65)}` }],
     [400, 'malformed_request', 'GET', `${MACHINES}/%ff`, {}],
-  ] as const)('%i %s', async (status, code, method, path, options) => {
+  ] as const)('returns %i with the code %s', async (status, code, method, path, options) => {
     const response = await gym.request(method, path, options);
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   gym = await service.createGym('Malformed HTTP');
 });
 
-describe('what is no request', () => {
+describe('malformed HTTP', () => {
   /** Sends bytes as they are, and answers with all that comes back until the connection closes. */
   const sendBytes = async (bytes: string): Promise<{ status: number; headers: Headers; body: string }> => {
     const { hostname, port } = new URL(service.base);
@@ -46,7 +46,7 @@ describe('what is no request', () => {
       'headers_too_large',
     ],
   ] satisfies [string, string, number, ProblemCode][])(
-    'answers %s with a problem',
+    'returns a problem for %s',
     async (_what, bytes, status, code) => {
       const answer = await sendBytes(bytes);
       expect(answer.status).toBe(status);
@@ -56,17 +56,17 @@ describe('what is no request', () => {
     },
   );
 
-  it('answers HEAD without a body here too', async () => {
+  it('returns an error without a body for HEAD', async () => {
     const { status, body } = await sendBytes(`HEAD /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`);
     expect([status, body]).toEqual([400, '']);
   });
 
-  it('passes over an expectation that it does not know', async () => {
+  it('ignores an unknown Expect header', async () => {
     const { status } = await sendBytes(`GET /healthz HTTP/1.1\r\n${CLOSE}Expect: 200-maybe\r\n\r\n`);
     expect(status).toBe(200);
   });
 
-  it('answers a request that does not arrive in time with a 408', async () => {
+  it('returns 408 for a request that does not arrive in time', async () => {
     const chunks: string[] = [];
     const socket = Object.assign(
       new Writable({ write: (chunk, _encoding, done) => (chunks.push(String(chunk)), done()) }),
@@ -82,7 +82,7 @@ describe('what is no request', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'request_timeout', title: PROBLEMS.request_timeout.title });
   });
 
-  it('keeps a connection longer than a proxy does', async () => {
+  it('keeps idle connections open longer than common proxies do', async () => {
     const { headers } = await gym.request('GET', '/healthz');
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });

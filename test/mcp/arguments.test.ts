@@ -62,7 +62,7 @@ const finderOf = (argument: string): string | undefined =>
   tools.find(({ finds }) => finds === kindOfReference(argument))?.published.name;
 
 describe.each(NAMES)('%s', (name) => {
-  it('succeeds with every argument given, and its text is the same JSON without nulls and empties', async () => {
+  it('succeeds with every argument, and returns the same JSON as text without nulls and empty values', async () => {
     const answer = await gym.tryCall(name, examples[name]);
     expect(answer.refused, answer.text).toBe(false);
     expect(outputViolations(name, answer.content)).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(json.replace(/"data":\[\]/, '')).not.toMatch(/:null|:""|:\{\}|:\[\]/);
   });
 
-  it('takes texts as long as its schema allows', async () => {
+  it('accepts texts of the maximum length', async () => {
     const longest = (
       { type, enum: values, format, maxLength, properties, items }: ArgumentSchema,
       example: unknown,
@@ -93,7 +93,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(outputViolations(name, answer.content)).toEqual([]);
   });
 
-  it('is refused with the name of each required argument that is missing', async () => {
+  it('rejects a missing required argument by name', async () => {
     const before = await fingerprint(gym);
     for (const argument of requiredOf(name)) {
       const { [argument]: _, ...rest }: Record<string, unknown> = { ...examples[name] };
@@ -102,7 +102,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('is refused with the name of each argument that is wrong, and what it takes; nothing is written', async () => {
+  it('rejects an invalid argument by name, lists accepted values and writes nothing', async () => {
     const before = await fingerprint(gym);
     for (const [argument, schema] of argumentsOf(name)) {
       for (const value of wrongValues(argument, schema)) {
@@ -114,7 +114,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('is refused with an argument that it does not know, and names those that it does', async () => {
+  it('rejects an unknown argument and lists the known ones', async () => {
     const before = await fingerprint(gym);
     for (const unknown of ['tenant_id', 'machineId', '', 'constructor', 'a/b~c', 'x'.repeat(1000)]) {
       const answer = await gym.tryCall(name, { ...examples[name], [unknown]: 1 });
@@ -136,7 +136,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('takes an id as number, as digits, and as uuid in any letter case', async () => {
+  it('accepts an id as a number, as digits and as a UUID in any letter case', async () => {
     const { writes } = TOOLS.find((tool) => tool.name === name);
     for (const [argument] of argumentsOf(name).filter(([candidate]) => isIdArgument(candidate))) {
       const { id, uuid } = row(kindOf(argument));
@@ -152,7 +152,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it("is refused with another tenant's id in either form, as with one that nobody has, and names the tool that finds ids", async () => {
+  it('rejects the ids of another tenant like unknown ids, and names the tool that finds ids', async () => {
     const before = [await fingerprint(gym), await fingerprint(other)];
     for (const [argument] of argumentsOf(name).filter(([candidate]) => isIdArgument(candidate))) {
       const { id, uuid } = foreign(kindOf(argument));
@@ -172,7 +172,7 @@ describe.each(NAMES)('%s', (name) => {
 describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(
   '%s with a token that may only read',
   (name) => {
-    it('is refused with the scope that is missing, whatever its arguments, and writes nothing', async () => {
+    it('names the missing scope for any arguments, and writes nothing', async () => {
       const before = await fingerprint(gym);
       for (const args of [examples[name], {}])
         isRefusal(name, await gym.tryCall(name, args, gym.tokens.read), 'scope "write"', '"read" only');
@@ -184,7 +184,7 @@ describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(
 describe.each(TOOLS.filter(({ writes }) => !writes).map(({ name }) => name))(
   '%s with a token that may only read',
   (name) => {
-    it('answers as with any other, and writes nothing', async () => {
+    it('returns the same as with a write token, and writes nothing', async () => {
       const before = await fingerprint(gym);
       const answer = await gym.tryCall(name, examples[name], gym.tokens.read);
       expect(answer).toEqual(await gym.tryCall(name, examples[name]));
@@ -195,7 +195,7 @@ describe.each(TOOLS.filter(({ writes }) => !writes).map(({ name }) => name))(
 );
 
 describe.each(NotableType)('notes on a %s', (notable_type) => {
-  it('are kept by id and by uuid alike', async () => {
+  it('are stored and listed by id and by UUID', async () => {
     const { id, uuid } = row(notable_type);
     const body = `On ${notable_type}`;
     const note = await gym.call('add_note', { notable_type, notable_id: uuid, body });
@@ -210,7 +210,7 @@ describe.each(NotableType)('notes on a %s', (notable_type) => {
     }
   });
 
-  it("are refused for another tenant's, with the tool that finds the right id, and nothing is written", async () => {
+  it('are rejected for a row of another tenant with the tool that finds ids, and nothing is written', async () => {
     const { id, uuid } = foreign(notable_type);
     const before = [await fingerprint(gym), await fingerprint(other)];
     for (const given of [

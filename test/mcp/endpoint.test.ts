@@ -11,7 +11,7 @@ beforeAll(async () => {
 const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-describe('before any message', () => {
+describe('POST /mcp', () => {
   /** Status and code of a problem document; anything else is told as it is. */
   const problem = async (response: Response): Promise<[number, unknown]> => {
     const body: Record<string, unknown> = JSON.parse(await response.text());
@@ -21,23 +21,23 @@ describe('before any message', () => {
     return [response.status, isProblem ? body['code'] : body];
   };
 
-  it('asks for a token with a challenge that names no authorization server', async () => {
+  it('returns 401 with a challenge that names no authorization server', async () => {
     const response = await gym.request('POST', '/mcp', { body: ping, token: null });
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+"$/);
     expect(await problem(response)).toEqual([401, 'unauthorized']);
   });
 
-  it('says that a token is not valid', async () => {
+  it('returns 401 for an invalid token', async () => {
     const response = await gym.request('POST', '/mcp', { body: ping, token: `ems_${'0'.repeat(36)}` });
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="[^"]+", error="invalid_token"$/);
     expect(await problem(response)).toEqual([401, 'invalid_token']);
   });
 
-  it('asks for a token before it reads the body', async () => {
+  it('checks the token before it reads the body', async () => {
     expect(await problem(await gym.request('POST', '/mcp', { body: '{', token: null }))).toEqual([401, 'unauthorized']);
   });
 
-  it('refuses more than 256 KiB', async () => {
+  it('rejects a body of more than 256 KiB', async () => {
     const pad = (size: number): string => JSON.stringify({ ...ping, params: { pad: 'x'.repeat(size) } });
     const room = 256 * 1024 - pad(0).length;
     expect((await gym.request('POST', '/mcp', { body: pad(room) })).status).toBe(200);
@@ -48,7 +48,7 @@ describe('before any message', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16x'])(
-    'refuses a body that is not JSON by its type: %s',
+    'rejects a content type that is not JSON: %s',
     async (type) => {
       expect(
         await problem(
@@ -66,7 +66,7 @@ describe('before any message', () => {
     'http://allowed.example',
     'null',
   ];
-  test.each(ORIGINS)('refuses the web origin %s', async (origin) => {
+  test.each(ORIGINS)('rejects the web origin %s', async (origin) => {
     expect(await problem(await gym.request('POST', '/mcp', { body: ping, headers: { origin } }))).toEqual([
       403,
       'origin_not_allowed',
@@ -78,7 +78,7 @@ describe('before any message', () => {
   });
 
   test.each(['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:6274', 'https://allowed.example'])(
-    'lets the web origin %s pass',
+    'accepts the web origin %s',
     async (origin) => {
       expect((await rpc(gym, ping, { headers: { origin } })).body?.result).toEqual({});
     },
@@ -89,7 +89,7 @@ describe('before any message', () => {
     'oauth-protected-resource',
     'oauth-protected-resource/mcp',
     'openid-configuration',
-  ])('says in JSON that there is no %s', async (name) =>
+  ])('is an endpoint without OAuth: returns a 404 problem for %s', async (name) =>
     expect(await problem(await gym.request('GET', `/.well-known/${name}`, { token: null }))).toEqual([
       404,
       'not_found',
@@ -109,7 +109,7 @@ describe('GET /mcp', () => {
     });
   });
 
-  it('asks for a token too', async () => {
+  it('returns 401 without a token', async () => {
     expect((await gym.request('GET', '/mcp', { token: null })).status).toBe(401);
   });
 
@@ -122,7 +122,7 @@ describe('GET /mcp', () => {
     },
   );
 
-  test.each(['DELETE', 'PUT', 'PATCH'])('is the only thing beside POST: %s is refused', async (method) => {
+  test.each(['DELETE', 'PUT', 'PATCH'])('is the only method besides POST: %s is rejected', async (method) => {
     const response = await gym.request(method, '/mcp');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain('POST');

@@ -63,7 +63,7 @@ const TOOL_NAMES: ToolName[] = JSON.parse(JSON.stringify(published.map(({ name }
 
 describe.each(CASES)('%s', (tool, { inputSchema }) => {
   it(
-    'answers as its contract says whatever arguments its schema allows, or says which rule forbids them',
+    'returns a result that matches its contract for all valid arguments, or names the rule that rejects them',
     async () => {
       await fc.assert(
         fc.asyncProperty(validArguments(inputSchema, known), async (args) => {
@@ -77,7 +77,7 @@ describe.each(CASES)('%s', (tool, { inputSchema }) => {
   );
 
   it(
-    'refuses whatever its schema forbids, and writes nothing',
+    'rejects all arguments that its schema forbids, and writes nothing',
     async () => {
       const before = await fingerprint(gym);
       await fc.assert(
