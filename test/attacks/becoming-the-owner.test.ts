@@ -15,7 +15,7 @@ import { addMachine } from '../support/rows.ts';
 import { createPair, NO_STANDBY, type Pair } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-/** The statements of the README's section about two logins, as they stand there. */
+/** The SQL statements of the README's section about two logins. */
 const statements = (): string[] => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const [, section = ''] = readme.split('\n### Two logins\n');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { measureFastest, type Measured } from '../support/processor-time.ts';
 import { useService, type Gym } from '../support/service.ts';
 
-/** Milliseconds of processor time that a request may take which has nothing to do, the sending of it included. */
+/** Maximum processor time of a cheap request in ms, with the client's share. */
 const MOST = 8;
 
 const service = useService();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   gym = await service.createGym('Expensive');
 });
 
-/** Where to ask, and with a token or without. */
+/** Paths with and without a token. */
 const TARGETS = [
   { method: 'GET', path: '/healthz', token: false },
   { method: 'GET', path: '/docs', token: false },
@@ -41,7 +41,7 @@ const ask = ({ method, path, token }: Target, headers: Record<string, string> = 
 
 const nameOf = ({ method, path, token }: Target): string => `${method} ${path} ${token ? 'with' : 'without'} a token`;
 
-/** Every header that the service, or what it is built with, reads. */
+/** Every header that the service or its libraries read. */
 const HEADERS = [
   'accept',
   'accept-encoding',
@@ -63,7 +63,7 @@ const HEADERS = [
   'x-request-id',
 ];
 
-/** What takes long to match, to split or to weigh. */
+/** Header values that are slow to match, split or rank. */
 const PATTERNS = [',', '*/*,', 'a,', 'a/b;q=0.1,', ' x', 'Bearer ', '"a",', 'W/"a" ', ';charset ', '=?base64?', '00-'];
 
 const LENGTHS = [900, 15_000];

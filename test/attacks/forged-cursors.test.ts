@@ -35,7 +35,7 @@ beforeAll(async () => {
 const partsOf = (text: string): unknown[] => JSON.parse(Buffer.from(text, 'base64url').toString());
 const encode = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** Keys that a caller may try in the place of those of a real cursor. */
+/** Keys that a caller may substitute for those of a genuine cursor. */
 const IDS = [0, -1, 1, 2 ** 53 - 1, 2 ** 53, 1e300, 1.5, '1', null, true, {}, [], '1; drop table machine'];
 const DAYS = [
   '2026-02-30',

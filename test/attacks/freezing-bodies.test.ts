@@ -6,7 +6,7 @@ import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
 import { worstArguments, worstBodies, worstTexts, type WorstCase } from '../support/worst-cases.ts';
 
-/** Milliseconds of processor time that one request may take, the sending of it included. */
+/** Maximum processor time of a request in ms, with the client's share. */
 const MOST = 100;
 
 const service = useService();
@@ -27,9 +27,9 @@ const send = (method: string, path: string, body: string): Sent => ({
   },
 });
 
-/** The cases that took too long, or failed, with what they took. */
+/** The cases that were too slow or failed, with their processor time. */
 const slowOf = async (cases: WorstCase[], make: (json: string) => Sent): Promise<string[]> => {
-  // The first request compiles what holds it against its schema.
+  // The first request compiles the validator.
   await measureFastest(0, () => make('{}'));
   const slow: string[] = [];
   for (const { name, json } of cases) {

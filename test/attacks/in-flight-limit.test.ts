@@ -26,7 +26,7 @@ const get = (base: string, token: string, path = '/api/v1/machines?limit=1'): Pr
 
 const BODY = JSON.stringify({ name: 'Held' });
 
-/** A request whose body does not come yet; the service waits for it. */
+/** A request whose body is still incomplete, which the service waits for. */
 const hold = async (base: string): Promise<ClientRequest> => {
   const call = request(`${base}/api/v1/machines`, {
     method: 'POST',

@@ -31,7 +31,7 @@ const parent = createDirectory();
 const servers: { close(): void }[] = [];
 let count = 0;
 
-/** A data directory of its own, with a path that is too long for a socket when asked for. */
+/** Creates a data directory, optionally with a path that is too long for a socket. */
 const directoryOf = (mode: number, long = false): string => {
   count += 1;
   const path = join(parent, `${count}`, long ? 'deep/'.repeat(25) : '', 'data');
@@ -40,7 +40,7 @@ const directoryOf = (mode: number, long = false): string => {
   return path;
 };
 
-/** A server that says what an attacker wants the operator to read. */
+/** A server that returns a message of an attacker to the operator. */
 const impersonate = (path: string): Promise<Server> => {
   const server = createServer((_req, res) =>
     res.end(JSON.stringify({ code: 0, stdout: 'ems_attackers\n', stderr: '' })),

@@ -99,7 +99,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
   });
   afterAll(removePrograms);
 
-  /** A port of a server that ends each connection at once, in the middle of a sentence. */
+  /** The port of a server that closes each connection in the middle of a message. */
   const brokenServer = async (): Promise<number> => {
     const server = createServer((socket) => socket.end('E\0\0\0\x10garbage')).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -6,7 +6,7 @@ import { listen, useService } from '../support/service.ts';
 
 const service = useService();
 
-/** A megabyte that needs no token. Ten of them are more than the operating system keeps for a connection. */
+/** A response of 1 MB without a token. Ten of them exceed the socket buffers of the operating system. */
 const LARGE = '/docs/redoc.js';
 const TIMES = 15;
 

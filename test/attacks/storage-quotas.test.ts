@@ -6,7 +6,7 @@ import { useService, type Gym } from '../support/service.ts';
 
 const ROWS = 20;
 const BYTES = 200_000;
-/** How many writes are under way at once: what a limit may be exceeded by. */
+/** Concurrent writes, by which a limit may be exceeded. */
 const CONCURRENT = 30;
 
 const service = useService();
@@ -100,7 +100,7 @@ describe('MAX_TENANT_BYTES', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([201, 507]));
     expect(details.at(-1)).toMatch(/The limit is 200000 bytes, and 1\d{5} are/);
-    // Without the answers of 20 kB, twice as many would fit.
+    // Without the stored responses of 20 kB, twice as many rows would fit.
     expect(statuses.filter((status) => status === 201).length).toBeLessThan(6);
   });
 });

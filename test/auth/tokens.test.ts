@@ -123,7 +123,7 @@ describe('a revoked token', () => {
 
   it('is rejected immediately by another process, and within 30 seconds by one that has cached it', async () => {
     const { id, token } = await issue();
-    // The clock goes on, and jumps ahead where the test would have to wait.
+    // The clock runs, and jumps ahead in place of a wait.
     const now = performance.now.bind(performance);
     let ahead = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);

@@ -50,7 +50,7 @@ const WORKS: Work[] = [
   },
 ];
 
-/** Goes on from round to round, so that an inspection seldom meets a machine that another has blocked. */
+/** Continues from round to round, because inspections of blocked machines cost less. */
 const nextId = eachInTurn(MACHINES);
 
 type Figures = { rate: number; cpu: number };

@@ -54,7 +54,7 @@ const tool = (name: string, args: object): autocannon.Request => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call', params: { name, arguments: args } }),
 });
 
-/** The requests in turn, each with the status of its answer. A tool's refusal is a result, so that its status is 200. */
+/** The requests in turn, each with its expected status: 200 for a rejected tool call. */
 const MIX: [status: number, request: (id: number) => autocannon.Request][] = [
   [200, (id) => ({ path: `/api/v1/machines/${id}` })],
   [200, () => ({ path: `/api/v1/machines?limit=20&q=${randomUUID().slice(0, 3)}` })],

@@ -22,7 +22,7 @@ const post = (path: string, body: string): autocannon.Request => ({ method: 'POS
 
 const tooLong = { machine_id: '1', description: Array(10_000).fill('Cable "A"').join('\n') };
 
-/** So that an inspection seldom waits for another one of the same machine. */
+/** Keeps inspections of the same machine from waiting for each other. */
 const nextId = eachInTurn(MACHINES);
 
 const WORKS: Work[] = [
@@ -44,7 +44,7 @@ const WORKS: Work[] = [
 
 type Figures = { rate: number; core: number };
 
-/** Requests a second, and the share of one core that it took to make them. */
+/** Requests per second, and the client's share of one core. */
 const measure = async (
   { address }: Running,
   { name, request }: Work,

@@ -24,14 +24,14 @@ const REQUESTS = numberFrom('BENCH_REQUESTS', 200);
 const LIMIT = 20;
 const MAX_LIMIT = 100;
 
-/** A list may take this much longer in the large database. */
+/** Maximum ratio of a list's time in the large database to that in the small one. */
 const MAX_QUOTIENT = 1.5;
 /**
  * What is shorter is called equal, in milliseconds. Most of a request of 1 ms is HTTP and the way to the database and back,
  * and the median of the same list differs by up to a third of that from run to run on a machine that others use too.
  */
 const FLOOR = 0.5;
-/** A search in the big tenant that finds much or nothing may take so many times what a machine by its id takes there. */
+/** Maximum ratio of the time of a search in the big tenant to that of a machine by id. */
 const MAX_SEARCH = 5;
 
 type Side = { base: string; agent: Agent; token: string };
@@ -45,7 +45,7 @@ const figuresOf = (times: number[]): Figures => {
   return { median: at(0.5), p99: at(0.99) };
 };
 
-/** Times so many calls of each, in turn one by one, so that whatever else the machine does falls on all of them. */
+/** Times calls of each in turn, because other load on the machine then affects all of them. */
 const compare = async (asks: Ask[]): Promise<Figures[]> => {
   const times: number[][] = asks.map(() => []);
   for (let round = -REQUESTS / 10; round < REQUESTS; round += 1) {
@@ -72,7 +72,7 @@ const page =
 const RARE: unknown[] = [TEXTS.some3, TEXTS.none3, TEXTS.none12];
 const mayBeEmpty = ({ filters }: ListCase): boolean => Object.values(filters).some((value) => RARE.includes(value));
 
-/** Goes so many pages down, or as many as there are: the cursor there, and the number of rows before it. The largest pages get there soonest. */
+/** Reads up to `pages` pages of the largest size. Returns the next cursor and the number of rows before it. */
 const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | undefined; rows: number }> => {
   let cursor: string | undefined;
   let rows = 0;

@@ -12,7 +12,7 @@ const send = (method: string, { address }: Served, path: string, token: string, 
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Writes one machine after another until the service is gone. Answers the names of those that were acknowledged. */
+/** Creates machines until the service is gone. Returns the names of the acknowledged ones. */
 const writeUntilGone = async (served: Served, token: string, writer: string, acknowledged: string[]): Promise<void> => {
   for (let i = 0; ; i += 1) {
     const name = `${writer} ${i}`;
@@ -53,7 +53,7 @@ describe('a process that is killed during writes', () => {
       const found = await allNames(served, token);
       expect(acknowledged.filter((name) => !found.includes(name))).toEqual([]);
       expect(new Set(found).size).toBe(found.length);
-      // At most the one write of each writer whose answer was lost.
+      // At most one write per writer lost its response.
       expect(found.length - acknowledged.length).toBeLessThanOrEqual(8 * (round + 1));
     }
     expect((await send('POST', served, 'machines', token, { name: 'Afterwards' })).status).toBe(201);

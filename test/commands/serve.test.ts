@@ -27,13 +27,13 @@ const names = async (token: string, from = served): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-/** Runs a command that must succeed, and gives what it printed. */
+/** Runs a command that must succeed, and returns its output. */
 const ok = async (...argv: string[]): Promise<string> => {
   const output = await ems.run(...argv);
   expect(output).toMatchObject({ code: 0, stderr: '' });
   return output.stdout;
 };
-/** Runs a command that must fail and say why in one line; gives what it said. */
+/** Runs a command that must fail with one line, and returns that line. */
 const failed = async (...argv: string[]): Promise<string> => {
   const { code, stdout, stderr } = await ems.run(...argv);
   expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);

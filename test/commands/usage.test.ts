@@ -24,7 +24,7 @@ const COMMANDS = [
   ['token', 'revoke'],
 ];
 
-/** Runs a command in this process, which takes a tenth of the time. It must not come to opening a database. */
+/** Runs a command in this process, which is ten times as fast. The command must not open a database. */
 const runHere = (argv: string[]): Promise<CommandResult> =>
   runCommand(() => Promise.reject(new Error('opened a database')), argv);
 

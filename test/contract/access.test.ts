@@ -37,13 +37,13 @@ beforeAll(async () => {
   foreign = await createWorld(stranger);
 });
 
-/** Ids that nobody has. */
+/** Ids of no record. */
 const UNKNOWN = [9007199254740991, '00000000-0000-4000-8000-000000000000'];
 
 /** The forms in which an id is accepted. */
 const FORMS: ((row: Row) => number | string)[] = [({ id }) => id, ({ uuid }) => uuid, ({ uuid }) => uuid.toUpperCase()];
 
-/** The ids of a row in every form, and ids that nobody has. */
+/** The ids of a row in every form, and ids of no record. */
 const idsOf = (row: Row): (number | string)[] => [...FORMS.map((form) => form(row)), ...UNKNOWN];
 
 /** Returns the body, or the first example that has a value there, with another value at a place. */

@@ -99,7 +99,7 @@ describe('row-level security', () => {
         name,
         ...safe,
       })),
-      // Goes from tenant to tenant, and leaves the session's own as it was.
+      // Visits each tenant, and restores the tenant of the session.
       { name: 'sweep_idempotency_keys', ...safe, config: [...safe.config, 'app.tenant='] },
     ]);
   });
@@ -205,7 +205,7 @@ describe('foreign keys', () => {
         select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`),
     );
-    // These name a row of one of several tables, as a column beside them says.
+    // These refer to one of several tables, depending on another column.
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['machine_status_change.cause_id', 'note.notable_id']);
   });
 

@@ -56,7 +56,7 @@ const addRows = async ({ world, rows }: Pick<Service, 'world' | 'rows'>, kind: K
 
 const startService = async (): Promise<Service> => {
   const { database, drop } = await createOwnDatabase();
-  // A limit that is never reached, so its headers are there to be checked; and one that soon is.
+  // A limit that is never reached, for its headers, and one that is reached soon.
   const { base, close } = await listen(database, 1_000_000);
   const limited = await listen(database, 5);
   const world = await createWorld(await createGym(base, database, 'Generated', 'Asia/Kathmandu'));
@@ -114,7 +114,7 @@ const echoViolations = (sent: string | string[] | undefined, { headers }: Receiv
   return sent === echoed ? [] : [`the header X-Request-Id is ${echoed}, not the one that was sent`];
 };
 
-/** What a status of 200 hides: a fault while a message was handled, or a tool's content outside its own contract. */
+/** Returns the errors behind a status of 200: an internal error, or content that violates the tool's contract. */
 const toolViolations = (sent: Buffer | null, answer: string): string[] => {
   const { error, result } = JSON.parse(answer);
   const text: string = result?.content?.[0]?.text ?? '';
@@ -174,7 +174,7 @@ const show = ({ operation, status, violations, base, request, answer }: Outcome,
   say([`\n${operation} answered ${status}, seed ${SEED}:`, ...violations, answer.slice(0, 500), curl].join('\n  '));
 };
 
-/** How often each known operation answered with which status: what was not met was not tested. */
+/** The number of responses per operation and status, because a status that never occurred was not tested. */
 const met = new Map<string, Map<number, number>>();
 
 const count = ({ operation, status }: Outcome): void => {
@@ -228,7 +228,7 @@ for (const { method, path } of operations) {
     .map(([status, times]) => `${status} ${times}x`);
   say(`${method} ${path}: ${statuses.join(', ')}`);
 }
-// A run that is long enough must have met a success of every operation, or it tested less than it seems.
+// A long run must have had a success of every operation, or it tested less than it seems.
 const unmet = REQUESTS >= 2000 ? missing() : [];
 for (const line of unmet) say(line);
 say(`${REQUESTS} requests in ${seconds.toFixed(1)} s, ${Math.round(REQUESTS / seconds)} a second, seed ${SEED}`);

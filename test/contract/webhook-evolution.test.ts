@@ -3,7 +3,7 @@ import { compareContracts, type PublishedContracts } from '../../src/contract/ev
 import type { JsonObject } from '../../src/contract/json.ts';
 import { addField, at, released, removeField } from '../support/contract-changes.ts';
 
-/** A contract whose one webhook sends an object with a field, and takes one in return. */
+/** A contract with one webhook, which sends an object and expects one in return. */
 const withWebhook = (): PublishedContracts => {
   const schema = (): JsonObject => ({ type: 'object', required: ['id'], properties: { id: { type: 'integer' } } });
   const media = (): JsonObject => ({ content: { 'application/json': { schema: schema() } } });

@@ -46,7 +46,7 @@ const idsIn = (value: unknown, own: string): string[] => {
   });
 };
 
-/** What the ids of a tool's own answer stand for: a list's rows are of the kind that it finds. */
+/** The kind of row that a tool returns: a list returns the kind that it finds. */
 const ownKind = (tool: ToolName): string => tools.find(({ published }) => published.name === tool)?.finds ?? tool;
 
 /** What a client may hand to its model: the text alone, or the structured content with it. */
@@ -56,12 +56,12 @@ const tokensOf = ({ text, content }: ToolAnswer<unknown>): number =>
 const checkAnswer = (tool: ToolName, args: object, answer: ToolAnswer<unknown>): void => {
   expect(answer).toMatchObject({ refused: false });
   expect(outputViolations(tool, answer.content)).toEqual([]);
-  // Many clients show a model the text only, so that it must say all that the structured content does.
+  // Many clients show a model only the text, which must therefore contain all of the structured content.
   expect(compact(JSON.parse(answer.text.split('\n')[0] ?? ''))).toEqual(compact(answer.content));
   expect('limit' in args ? countTokens(answer.text) : tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
 };
 
-/** Makes the calls in turn, each id from an answer before it, and gives what they answered. */
+/** Makes the calls in order, with ids from earlier results only, and returns their results. */
 const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
   const answers = new Map<ToolName, string>();
   const earlier: Earlier = (tool) => {

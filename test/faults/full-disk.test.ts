@@ -55,7 +55,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
     expect((await create()).status).toBe(201);
     const filler = join(disk ?? '', 'filler');
     try {
-      // Fails when the disk is full, which is what it is for.
+      // This write is meant to fail once the disk is full.
       execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' });
     } catch {
       chmodSync(filler, 0o600);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts the service with its log going to `stdout`, which nobody reads. */
+/** Starts the service with its log on `stdout`, which has no reader. */
 const serve = async (stdout: number | 'pipe'): Promise<{ address: string; child: ChildProcess }> => {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, 'serve'], {

@@ -29,7 +29,7 @@ const post = (agent: Agent, address: string, token: string, name: string): Promi
 
 type Result = { acknowledged: Set<string>; failed: Set<string>; closings: number };
 
-/** Writes one machine after another on a connection that is kept open, until the service is gone. */
+/** Creates machines on a keep-alive connection until the service is gone. */
 const write = async (address: string, token: string, client: string, result: Result): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -41,7 +41,7 @@ const write = async (address: string, token: string, client: string, result: Res
       if (closing) result.closings += 1;
     } catch (error) {
       result.failed.add(name);
-      // Refused: nobody listens any more.
+      // Refused, because the service no longer listens.
       if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return;
     }
   }
@@ -126,7 +126,7 @@ describe('SIGTERM', () => {
     expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
     const ended = served.end('SIGTERM');
     await expect.poll(() => served.log().includes('"stopping"'), { interval: 2 }).toBe(true);
-    // The connection is open a moment longer, for what is on its way.
+    // The connection stays open briefly for requests already on their way.
     expect(await get('/readyz')).toEqual({ status: 503, connection: 'close' });
     expect(await ended).toEqual({ code: 0, signal: null });
   });

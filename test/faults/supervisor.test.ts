@@ -40,7 +40,7 @@ describe.runIf(ON_SERVER)('an unreachable database', () => {
       await expect.poll(() => listeners(served).length, { timeout: 20_000 }).toBe(2);
       leave();
       process.kill(listeners(served)[0] ?? 0, 'SIGKILL');
-      // The next one waits for a second, gives up, and is replaced in its turn.
+      // The next process waits for a second, gives up and is replaced in turn.
       const deaths = (): number => lines(served).filter(({ msg }) => msg.startsWith('a process died')).length;
       await expect.poll(deaths, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
       expect((await fetch(`${served.address}/healthz`)).status).toBe(200);

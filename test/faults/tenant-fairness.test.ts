@@ -24,7 +24,7 @@ describe.skipIf(NO_SERVER !== null)('while a tenant runs 40 slow searches', () =
     await medianOfQuiet();
     const alone = await medianOfQuiet();
     const stop = new AbortController();
-    // Each takes a connection for 100 ms, and no processor: what is measured is the wait for a connection.
+    // Each holds a connection for 100 ms without using the processor, which isolates the wait for a connection.
     const search = async (): Promise<void> => {
       while (!stop.signal.aborted)
         await asTenant(gym.id, () =>

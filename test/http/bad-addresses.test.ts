@@ -146,7 +146,7 @@ describe('a request URL', () => {
   });
 });
 
-/** What is no value of a header, or one that is too long. */
+/** Invalid and overlong header values. */
 const HEADERS: Record<string, string[]> = {
   'if-none-match': ['2', `"${'x'.repeat(1000)}"`],
   'if-match': ['nonsense', `"${'x'.repeat(1000)}"`],

@@ -27,7 +27,7 @@ const preparedFor = (operation: ContractOperation): Prepared => {
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Sends a body as it is. Whatever comes back must be in the contract, which has no 5xx for what a caller sent. */
+/** Sends a body unchanged. The response must be in the contract and no 5xx. */
 const send = (
   method: string,
   path: string,
@@ -43,7 +43,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
 const stream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Every operation with a body, but for the tool endpoint: what is wrong in a message to it is a JSON-RPC error. */
+/** Every operation with a body except the tool endpoint, which returns JSON-RPC errors. */
 const WRITING = changingOperations.filter(({ requestBody }) => requestBody !== undefined);
 
 const UNREADABLE: [string, Body][] = [

@@ -154,7 +154,7 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('"2"')));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === success)).toHaveLength(1);
-    // Behind a delete there is nothing left whose version could differ.
+    // After a delete there is no version left to differ.
     const refused = success === 204 ? [404, 412] : [412];
     for (const status of statuses.filter((each) => each !== success)) expect(refused).toContain(status);
     expect(await versionsOf(operation, row)).toEqual(success === 204 ? [] : [3]);

@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-// Skipping is said aloud: a run without it has not seen the page.
+// The skip is reported, because a run without Chromium has not tested the page.
 const ABSENT = !existsSync(CHROMIUM);
 if (ABSENT) process.stderr.write(`SKIPPED: the docs page is not opened, because this machine has no ${CHROMIUM}\n`);
 

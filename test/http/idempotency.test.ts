@@ -32,7 +32,7 @@ const keyed = resourceOperations.filter((operation) => declaresHeader(operation,
 const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<Response> =>
   by.request('POST', path, { body, headers: { 'idempotency-key': key } });
 
-/** Everything of an answer that a retry has to repeat. */
+/** The parts of a response that a retry must repeat. */
 const told = async (response: Response) => ({
   status: response.status,
   etag: response.headers.get('etag'),
@@ -137,7 +137,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
 });
 
 describe('an Idempotency-Key', () => {
-  // On the embedded database, which one process has, a second listener on it stands for the second process.
+  // The embedded database allows one process; a second listener stands for the second one.
   it('works across processes: concurrent requests to two of them create one machine', async () => {
     const database =
       service.url === null

@@ -165,7 +165,7 @@ describe('methods and media types', () => {
     for (const path of [MACHINES, `${MACHINES}/${id}`, '/healthz', '/mcp', `${MACHINES}/0`, `${MACHINES}/999999999`]) {
       const headers = { 'accept-encoding': 'identity', 'x-request-id': 'same' };
       const [get, head] = [await gym.request('GET', path, { headers }), await gym.request('HEAD', path, { headers })];
-      // The connection is the client's to keep or close.
+      // Connection headers depend on the client.
       const told = ({ status, headers }: Response) => [
         status,
         [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('malformed HTTP', () => {
-  /** Sends bytes as they are, and answers with all that comes back until the connection closes. */
+  /** Sends raw bytes, and returns the response once the connection closes. */
   const sendBytes = async (bytes: string): Promise<{ status: number; headers: Headers; body: string }> => {
     const { hostname, port } = new URL(service.base);
     const socket = connect(Number(port), hostname);

@@ -25,7 +25,7 @@ const start = async (limit: number): Promise<string> => {
   return base;
 };
 
-/** Lets the clocks that windows go by jump ahead: that of this process, and on a server that of the database. */
+/** Moves the clocks of the windows ahead: that of this process, and on a server that of the database. */
 const passSeconds = async (seconds: number): Promise<void> => {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
@@ -158,7 +158,7 @@ describe('rate limits', () => {
       expect((await ask(other, tokens.read)).status).toBe(200);
       const responses = [];
       for (let n = 0; n < limit + 10; n += 1) responses.push(await ask(one, tokens.read));
-      // The other process has taken five and served one of them; the four that are left are still its own.
+      // The other process reserved five and used one; the remaining four are still reserved.
       expect(statusesOf(responses)).toEqual({ 200: limit - 5, 429: 15 });
       expect(statusesOf([await ask(other, tokens.read), await ask(other, tokens.read)])).toEqual({ 200: 2 });
     });

@@ -39,7 +39,7 @@ const argumentsOf = (name: string): [string, ArgumentSchema][] =>
   Object.entries(published.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
 const requiredOf = (name: string): string[] => published.find((tool) => tool.name === name)?.inputSchema.required ?? [];
 
-/** What a library, a driver or the language would say, and no agent should read. */
+/** Internals of libraries, drivers and the language that no message may contain. */
 const INTERNAL =
   /\b(select|insert|update|delete) |syntax error|\brelation\b|constraint|violates|column|\bundefined\b|\[object|\bNaN\b|ECONN|\bat .*\.(ts|js):|kysely|mikro|pglite|ajv/i;
 
@@ -57,7 +57,7 @@ const kindOf = (argument: string): Kind => {
   return kind;
 };
 
-/** The tool that finds the ids for an argument, as the contract says. */
+/** Returns the tool that finds the ids for an argument, from the contract. */
 const finderOf = (argument: string): string | undefined =>
   tools.find(({ finds }) => finds === kindOfReference(argument))?.published.name;
 
@@ -144,7 +144,7 @@ describe.each(NAMES)('%s', (name) => {
       for (const value of [id, String(id), `00${id}`, uuid, uuid.toUpperCase()]) {
         const { refused, text, content } = await gym.tryCall(name, { ...examples[name], [argument]: value });
         expect(refused, text).toBe(false);
-        // A read gives the same answer every time; a write another, about the same row.
+        // A read returns the same result every time, a write a new result about the same row.
         answers.push(writes ? Object.values(Object(content)).includes(id) : JSON.stringify(content));
       }
       expect(new Set(answers).size).toBe(1);

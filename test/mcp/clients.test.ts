@@ -50,7 +50,7 @@ const connectNegotiating = async (
   return client;
 };
 
-/** Everything that a client does in its life: connect, list, call each tool, be refused, close. */
+/** A client's whole session: connect, list, call each tool, fail once, close. */
 const walk = async (gym: Gym, connect: (token: string) => Promise<AnyClient>): Promise<string[]> => {
   const row = await fillGym(gym);
   const examples: Record<string, object> = exampleArguments(row);

@@ -12,7 +12,7 @@ const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
 describe('POST /mcp', () => {
-  /** Status and code of a problem document; anything else is told as it is. */
+  /** Returns status and code of a problem document, or status and body of any other response. */
   const problem = async (response: Response): Promise<[number, unknown]> => {
     const body: Record<string, unknown> = JSON.parse(await response.text());
     const isProblem =

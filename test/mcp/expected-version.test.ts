@@ -47,7 +47,7 @@ const STALE = {
 
 let turn = 0;
 
-/** Arguments that differ from those of the call before, so that each call changes something. */
+/** Arguments that differ from call to call, because each call must change something. */
 const change = (name: string): object => {
   turn += 1;
   const fields: Record<string, object> = {

@@ -96,7 +96,7 @@ describe('the protocol revision 2026-07-28', () => {
   test.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])(
     'returns 404 for the unknown method %s',
     async (method) => {
-      // Not through the gym's request: the REST contract has no answer 404 for this operation.
+      // Uses fetch directly, because the REST contract has no 404 for this operation.
       const response = await fetch(`${service.base}/mcp`, {
         method: 'POST',
         headers: {

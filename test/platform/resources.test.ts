@@ -30,7 +30,7 @@ const orders = resource('work_order', COLUMNS.WorkOrder, {
 const machines = resource('machine', COLUMNS.Machine, { references: { location_id: 'location' } });
 
 describe('a list', () => {
-  // Every value stands twice or more, and a third of the rows have none.
+  // Every value occurs at least twice, and a third of the rows have none.
   const ROWS = Array.from({ length: 60 }, (_, n) => ({
     title: `${'Job '.repeat(n % 2 === 0 ? 1 : 20)}${n % 7}`,
     assignee: n % 3 === 0 ? null : `Person ${n % 4}`,

@@ -90,7 +90,7 @@ const ask = async (base: string, token: string, path: string, method = 'GET', bo
 
 type Answer = Row & { data?: Row[]; result?: { isError?: boolean; structuredContent?: Row & { data?: Row[] } } };
 
-/** The rows in an answer of either interface. */
+/** Returns the rows in a response of either interface. */
 const rowsOf = (answer: Answer): Row[] => {
   const content = answer.result
     ? answer.result.isError === true
@@ -166,7 +166,7 @@ const disturb = async (isOver: () => boolean, url: string, intervalMs: number, c
   await client.end();
 };
 
-/** Rows that stand in the wrong tenant at the end, whatever was answered. */
+/** Returns the rows stored under the wrong tenant, regardless of the responses. */
 const misplaced = async (pair: Pair): Promise<string[]> => {
   const rows = await runOn(
     loginUrl('postgres', pair.primaryPort),

@@ -13,7 +13,7 @@ export type PgbouncerSettings = Partial<{
   default_pool_size: number;
   server_round_robin: 0 | 1;
   listen_port: number;
-  /** The login on the server, whatever the client's is. */
+  /** The login on the server, independent of the client's. */
   login: string;
 }>;
 

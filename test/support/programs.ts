@@ -42,7 +42,7 @@ export const createServerDirectory = (): string => {
   return directory;
 };
 
-/** Runs a program to its end. @throws Error with what it said when it fails */
+/** Runs a program to its end. @throws Error with its output when it fails */
 export const runProgram = async (path: string, args: string[], cwd: string): Promise<void> => {
   await promisify(execFile)(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' } });
 };
@@ -69,7 +69,7 @@ const answers = async (connectionString: string): Promise<boolean> => {
   }
 };
 
-/** Starts a server program and waits until a database can be reached through it. @throws Error with what it said when it ends before */
+/** Starts a server program and waits until a database can be reached through it. @throws Error with its output when it ends before */
 export const startProgram = async (path: string, args: string[], cwd: string, port: number): Promise<Program> => {
   const child = spawn(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -103,7 +103,7 @@ export const removePrograms = async (): Promise<void> => {
   removeDirectories();
 };
 
-// Where the tests themselves hang, nothing is called; the process ends all the same.
+// When the tests hang, nothing calls this, but the process still ends.
 process.once('exit', () => {
   for (const program of running) void program.end('SIGKILL');
   removeDirectories();

@@ -16,8 +16,9 @@ import {
 } from './scale-values.ts';
 
 /**
- * What the tables hold of which lists are measured: for each machine of a tenant a share of each table's rows, with values
- * that follow from a row's number in its tenant, so that tenants of one size have the same rows in whatever database.
+ * The rows of the tables whose lists are measured: for each machine of a tenant a share of each table's rows.
+ * Values depend only on a row's number in its tenant, because tenants of one size must have the same rows in every
+ * database.
  */
 
 export type Table = { name: string; perMachine: number; columns: (row: NewRow) => Record<string, Value> };

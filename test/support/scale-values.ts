@@ -6,7 +6,7 @@ export type Value = string | number | boolean | null | undefined;
 /** A row to be made: its number in its tenant, from 0, and the id of a row of another table of the tenant. */
 export type NewRow = {
   n: number;
-  /** False for a tenant that is measured: the words of {@link NONE} are in those of the others only. */
+  /** False for a measured tenant, whose rows do not contain the `none` texts of {@link TEXTS}. */
   other: boolean;
   /** The id of the row that number `k` of the tenant's rows is, counted on past the last. */
   at: (table: string, k: number) => number;
@@ -20,7 +20,7 @@ export const pick = <T>(values: readonly T[], n: number): T | undefined => value
 /** Returns the day that is `n` days after the first of 2026. */
 export const day = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
 
-// One in ten belongs to the tenant's first row, so that a filter by that one has pages, too.
+// One in ten belongs to the tenant's first row, because a filter by that row must have several pages.
 export const owner = ({ n, at }: NewRow, table: string): number => at(table, n % 10 === 0 ? 0 : (n * 7919) % 1_000_003);
 
 /** Returns a name, with the words of {@link TEXTS} in a known share of the rows. */
@@ -85,7 +85,7 @@ export const NOTABLE = [
   'floor_plan',
   'exercise',
 ];
-// Each status of a contract, on whatever day this runs: begins, ends, days of notice, cancelled.
+// Each status of a contract, on any day: start, end, days of notice, cancellation.
 export const TERMS = [
   ['2000-01-01', null, null, null],
   ['2000-01-01', '2999-12-31', 30, null],

@@ -1,6 +1,6 @@
 import { isIdArgument, type ArgumentSchema } from './rpc.ts';
 
-/** Points that a checklist, the one list there is among the arguments, cannot have. */
+/** Invalid items of a checklist, which is the only list among the arguments. */
 const WRONG_ITEMS = [
   {},
   { item: 'x' },
@@ -15,7 +15,7 @@ const WRONG_ITEMS = [
   { item: 'x', ok: true, by: 'Kim' },
 ];
 
-/** Values that an argument cannot have, whatever the others are. */
+/** Returns values that are invalid for an argument. */
 export const wrongValues = (name: string, schema: ArgumentSchema): unknown[] => {
   const { type, enum: values, format, pattern, minLength = 0, maxLength, minimum, maximum, maxItems } = schema;
   if (type === 'boolean') return [null, 'true', 'no', '', 0, 1, [], {}];

@@ -126,7 +126,7 @@ describe('report_incident', () => {
       await gym.call('report_incident', { machine_id, description, blocked_machine: true });
       const { blocked_reason } = await machine(machine_id);
       expect(blocked_reason?.length).toBeLessThanOrEqual(1000);
-      // What a half of a surrogate pair would have become on its way into the database.
+      // The replacement character that half a surrogate pair becomes in the database.
       expect(blocked_reason).not.toContain('\ufffd');
     }
   });

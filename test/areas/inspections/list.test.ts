@@ -20,7 +20,7 @@ describe('GET /api/v1/inspections', () => {
     machines = [await addMachine(each), await addMachine(each)];
     ids = [];
     for (const [i, passed] of [true, false, true, false, false].entries()) {
-      // The instants run backwards, so that they would show if they ordered the list.
+      // The instants run backwards, because an order by instant must not go unnoticed.
       ids.push(
         (
           await addInspection(each, {

@@ -137,7 +137,7 @@ describe('create_inspection', () => {
       const { blocked_reason } = await machine(machine_id);
       expect(blocked_reason?.length).toBeLessThanOrEqual(1000);
       expect(blocked_reason).toMatch(/^Inspection \d+ failed: /);
-      // What a half of a surrogate pair would have become on its way into the database.
+      // The replacement character that half a surrogate pair becomes in the database.
       expect(blocked_reason).not.toContain('\ufffd');
     }
   });

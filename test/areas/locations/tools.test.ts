@@ -6,7 +6,7 @@ const service = useService();
 let gym: Gym;
 const places: Record<string, number> = {};
 
-/** Name, name of the place around it. */
+/** Name and name of the parent. */
 const TREE: [string, string | null][] = [
   ['Harbour site', null],
   ['Hill site', null],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const create = (body: unknown): Promise<Response> => gym.request('POST', '/api/v1/machines', { body });
 
-/** Sends fields beside a name, and gives one of them back as it was stored. */
+/** Creates a machine with the fields and returns one of them as stored. */
 const stored = async (fields: Record<string, unknown>, name: keyof Schemas['Machine']): Promise<unknown> => {
   const response = await create({ name: 'Rower', ...fields });
   expect(response.status).toBe(201);

@@ -163,7 +163,7 @@ describe('paging', () => {
   it('neither skips nor repeats a machine while others are created and deleted', async () => {
     const gym = await service.createGym('Moving');
     const ids = await addMachines(gym, 20);
-    // Two that have been seen, the second of them the one that the cursor stands at; then the next one, and one far on.
+    // Two rows already returned, the second at the cursor; then the next row and a later one.
     const doomed = [ids[19], ids[14], ids[13], ids[3]];
     const seen = await walk(gym, 'limit=3', async (page) => {
       await addMachine(gym, { name: 'Added meanwhile' });

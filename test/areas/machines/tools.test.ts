@@ -8,7 +8,7 @@ let gym: Gym;
 const places: Record<string, number> = {};
 const machines: Record<string, number> = {};
 
-/** Name, name of the place around it. */
+/** Name and name of the parent. */
 const TREE: [string, string | null][] = [
   ['Harbour site', null],
   ['Hill site', null],

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A server in a process of its own. `milliseconds` is how long it took until it said where it listens. */
+/** A server in its own process. `milliseconds` is the time until it printed its address. */
 export type Running = { address: string; pid: number; milliseconds: number; stop(): Promise<void> };
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
@@ -17,7 +17,7 @@ export const cpuMicroseconds = (pid: number): number => {
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Starts a server and waits until it says where it listens. */
+/** Starts a server and waits until it prints its address. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
@@ -46,11 +46,11 @@ export const startProcess = async (args: string[], environment: Record<string, s
   };
 };
 
-/** The middle of some figures. */
+/** Returns the median. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Writes rows as a table of Markdown, so that it can stand in a document as it is. */
+/** Returns rows as a Markdown table. */
 export const printTable = (head: string[], rows: string[][]): void => {
   console.log('');
   for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);

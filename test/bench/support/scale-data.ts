@@ -15,7 +15,7 @@ const generator = (seed: number): ((below: number) => number) => {
   };
 };
 
-/** Which rows of a table are whose: row `i` has the id `i + 1`. */
+/** The owners of a table's rows: row `i` has the id `i + 1`. */
 type Placement = { tenants: Uint16Array; ids: Uint32Array[] };
 
 /**

@@ -34,13 +34,13 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections
     const primary = await createPrimary();
     direct = primary.url;
     url = urlOf((await startPgbouncer(primary.port)).port);
-    // A server whose own time zone is another than that of answers.
+    // The time zone of the server differs from that of responses.
     await runOn(direct, "alter database postgres set timezone to 'Asia/Tokyo'");
     database = await open();
     await database.migrate();
     ({ base, close } = await listen(database));
   });
-  // Hooks of this kind run last to first.
+  // These hooks run in reverse order.
   afterAll(removePrograms);
   afterAll(async () => {
     close();

@@ -25,7 +25,7 @@ if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: reads from replicas are 
 type Process = { base: string; database: Database; replicas: Replicas; close(): Promise<void> };
 
 const closing: (() => Promise<void>)[] = [];
-// Hooks of this kind run last to first.
+// These hooks run in reverse order.
 afterAll(removePrograms);
 afterAll(async () => {
   await Promise.allSettled(closing.map((close) => close()));
@@ -36,7 +36,7 @@ const stopper = (): { signal: AbortSignal; abort: () => void } => {
   return { signal: controller.signal, abort: () => controller.abort() };
 };
 
-/** A log, what it says of replicas, and why they were left alone. */
+/** A log, its lines about replicas, and the reasons why replicas were ignored. */
 const collect = (): { log: Logger; lines: () => string[]; reasons: () => string[] } => {
   const entries: { msg: string; err?: { message: string } }[] = [];
   const stream = new Writable({ write: (chunk, _encoding, done) => (entries.push(JSON.parse(String(chunk))), done()) });
