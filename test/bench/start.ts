@@ -1,8 +1,8 @@
 /**
- * How long a start takes: from the process being made to the first 200 of /readyz, on an existing database with the demo gym,
- * beside `node -e 0`, each in turn. Then what the first and the second request of each kind take, because what is not made
- * at the start is made at the first request. BENCH_DATABASE_URL and BENCH_ROUNDS change where and how often.
- * Fails where a median is above its target.
+ * Measures the start: from the creation of the process to the first 200 of /readyz, on an existing database with the
+ * demo gym, next to `node -e 0`, each in turn. Then measures the first and the second request of each kind, because
+ * the first request does what the start leaves out. BENCH_DATABASE_URL and BENCH_ROUNDS set the database and the
+ * number of rounds. Fails when a median is above its target.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** A partner's program on the client of openapi-typescript-codegen. Importing the names asserts that the contract gives them. */
+/**
+ * A partner's program on the client of openapi-typescript-codegen. Importing the names asserts that the contract
+ * gives them.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,8 +1,8 @@
 /**
- * Shows that the contract as it stands gives good TypeScript clients: the published bundle, the files that it is made of, and the
- * edition in OpenAPI 3.0. For each generator it makes a client, compiles it together with a small program of the same name in
- * this folder, and runs the program against the service. The programs create, list, patch and are refused; see tsconfig.json
- * here for how they are compiled.
+ * Checks that the contract produces good TypeScript clients, in three forms: the published bundle, its source files
+ * and the OpenAPI 3.0 edition. For each generator it generates a client, compiles it with the program of the same
+ * name in this folder, and runs the program against the service. The programs create, list, patch and provoke errors;
+ * tsconfig.json here sets how they are compiled.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -100,7 +100,7 @@ const prepare = (generators: Generator[]): void => {
   for (const { name } of generators) mkdirSync(join(GENERATED, name));
 };
 
-/** Compiles every client and program at once; gives the compiler's complaints on the files of one, or those on none of them. */
+/** Compiles all clients and programs together. Returns the compiler errors by client, and those of no client. */
 const compile = async (generators: Generator[]): Promise<(name: string) => string> => {
   const project = {
     extends: '../tsconfig.json',

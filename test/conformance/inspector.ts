@@ -1,4 +1,7 @@
-/** Uses the service through the command line of the official Inspector, on both lines of the protocol, and allows no warning. */
+/**
+ * Uses the service through the command line of the official Inspector, on both lines of the protocol, and allows no
+ * warning.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

@@ -36,7 +36,10 @@ export const startService = async (): Promise<Service> => {
   };
 };
 
-/** A proxy that adds the token for a client without this option. It changes nothing else, not even `Host` and `Origin`. */
+/**
+ * A proxy that adds the token for a client without this option. It changes nothing else, not even `Host` and
+ * `Origin`.
+ */
 export const startProxy = async ({ address, token }: Service): Promise<{ address: string; stop(): void }> => {
   const { hostname, port } = new URL(address);
   const server = createServer((req, res) => {

@@ -1,10 +1,10 @@
 /**
- * Sends generated requests, valid and broken, to every operation of the contract, and holds each answer against it: status,
- * content type, headers and body. No answer may be outside the contract, and none may be a fault of the service.
+ * Sends generated valid and invalid requests to every operation of the contract, and checks status, content type,
+ * headers and body of each response against it. No response may violate the contract or be an internal error.
  *
- * REQUESTS (20000) says how many, SEED repeats a run, and KEEP=1 keeps the service up after a failure, so that its curl
- * lines can be tried. With TEST_DATABASE_URL it runs on that server, else on the embedded database. The last line says
- * alone how many answers passed and failed.
+ * REQUESTS (20000) sets their number, SEED repeats a run, and KEEP=1 keeps the service running after a failure for
+ * its curl lines. Runs on the server of TEST_DATABASE_URL, by default on the embedded database. The last line of the
+ * output has the numbers of responses that passed and failed.
  */
 import { Agent } from 'node:http';
 import fc from 'fast-check';
@@ -32,7 +32,10 @@ const CONCURRENCY = 16;
 const BATCH = 400;
 const SHOWN = 20;
 
-/** How often an operation has its turn: reads, which are quick, more often than writes, so the embedded database gets through in time. */
+/**
+ * How often an operation has its turn: reads, which are quick, more often than writes, so the embedded database gets
+ * through in time.
+ */
 const weightOf = ({ method, path }: ContractOperation): number => {
   if (!path.startsWith('/api/v1/')) return path === '/mcp' ? (method === 'POST' ? 9 : 2) : 1;
   return method === 'GET' ? 6 : 3;
@@ -75,7 +78,10 @@ const DELETED_KINDS = new Set(
   operationsOnOne.filter(({ method }) => method === 'DELETE').flatMap(({ path }) => kindOfPath(path) ?? []),
 );
 
-/** The rows that a request to an operation may name: by the names of its references, and of the parameters of its path. */
+/**
+ * The rows that a request to an operation may name: by the names of its references, and of the parameters of its
+ * path.
+ */
 const knownTo = ({ path }: ContractOperation, { rows, world }: Service): Known => {
   const known: Record<string, readonly Row[]> = { others: KINDS.map(world.row) };
   for (const name of REFERENCES) known[name] = rows.get(kindOfReference(name) ?? 'machine') ?? [];

@@ -15,7 +15,10 @@ import { useService, type Gym } from '../support/service.ts';
 const MACHINES = [3000, 500, 500];
 /** Maximum rows that a page of 20 may read, joined rows included: fewer than the gym has in any table. */
 const MOST_ROWS = 250;
-/** A search looks at the newest 1000 rows, twice, before it asks an index; one for a place reads the 300 places. Not so many as there are machines. */
+/**
+ * A search reads the newest 1000 rows twice before an index, and the 300 locations. The sum is below the number of
+ * machines.
+ */
 const MOST_ROWS_OF_SEARCH = 2 * 1000 + 300 + MOST_ROWS;
 
 const service = useService();

@@ -31,7 +31,10 @@ export const follow = <Name extends ToolName, const Args extends Partial<ToolInp
   args: (earlier: Earlier) => Args,
 ): Call => ({ tool, args });
 
-/** The only row that fits. @throws Error when none does or several do, because then the rows do not let an agent choose */
+/**
+ * The only row that fits. @throws Error when none does or several do, because then the rows do not let an agent
+ * choose
+ */
 export const only = <Row extends object>(rows: readonly Row[], fits: (row: Row) => boolean): Row => {
   const [row, ...others] = rows.filter(fits);
   if (row === undefined || others.length > 0)

@@ -32,7 +32,10 @@ beforeAll(async () => {
 
 const KINDS: Record<string, string> = { workorder: 'work_order', task: 'maintenance_task' };
 
-/** Every id in a value with its kind, such as `machine 7`: from machine_id and machine_ids, and from id for the `own` kind. */
+/**
+ * Every id in a value with its kind, such as `machine 7`: from machine_id and machine_ids, and from id for the `own`
+ * kind.
+ */
 const idsIn = (value: unknown, own: string): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((member) => idsIn(member, own));

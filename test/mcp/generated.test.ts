@@ -9,7 +9,10 @@ import { fillGym, type Row } from '../support/gym-data.ts';
 import { rpc, type PublishedTool } from '../support/rpc.ts';
 import { useService, type Gym } from '../support/service.ts';
 
-/** How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is a thorough run, GENERATED_SEED repeats one. */
+/**
+ * How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is a thorough run, GENERATED_SEED repeats
+ * one.
+ */
 const RUNS = Number(process.env['GENERATED_RUNS'] ?? 40);
 const SEED = process.env['GENERATED_SEED'];
 const OPTIONS = { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) };

@@ -1,8 +1,8 @@
 /**
- * Holds every row that the service returns against the tenant that asked for it, while database connections are killed and
- * statements cancelled: two processes, three tenants, reads and writes over REST and tools, with each way to reach the
- * database in turn. It fails on a single foreign row. Each way is stressed until {@link ROWS} rows are checked; with
- * STRESS_SECONDS for its share of that time. It makes servers of its own and needs no other.
+ * Holds every row that the service returns against the tenant that asked for it, while database connections are
+ * killed and statements cancelled: two processes, three tenants, reads and writes over REST and tools, with each way
+ * to reach the database in turn. It fails on a single foreign row. Each way is stressed until {@link ROWS} rows are
+ * checked; with STRESS_SECONDS for its share of that time. It makes servers of its own and needs no other.
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';

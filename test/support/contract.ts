@@ -23,8 +23,8 @@ export type ContractOperation = {
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'));
 
 /**
- * A schema, or a document of schemas, in which no object has properties that it does not name. Published answers may grow;
- * the tests hold the service to what the contract says now.
+ * A schema, or a document of schemas, in which no object has properties that it does not name. Published answers may
+ * grow; the tests hold the service to what the contract says now.
  */
 const strict = (text: string): Schema =>
   JSON.parse(text, (_key, value) =>

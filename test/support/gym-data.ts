@@ -25,7 +25,8 @@ const insert = async <Made extends { id: number }>({ db }: Context, table: strin
 };
 
 /**
- * Adds a row of every kind with its parts to a gym, because every list and every tool needs rows to return. Another suffix, for the names that are unique, puts another set into the same gym.
+ * Adds a row of every kind with its parts to a gym, because every list and every tool needs rows to return. Another
+ * `suffix` of the unique names adds another set to the same gym.
  */
 export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
   gym.seed(async (tx) => {
@@ -79,7 +80,9 @@ export const createWorld = async (gym: Gym): Promise<World> => {
   };
 };
 
-/** Arguments for every tool, optional ones included, with which it succeeds in a gym that {@link fillGym} has filled. */
+/**
+ * Arguments for every tool, optional ones included, with which it succeeds in a gym that {@link fillGym} has filled.
+ */
 export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolInputs[Name]> } => {
   const machine_id = String(row('machine').id);
   const page = { limit: 5 };

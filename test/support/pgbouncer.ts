@@ -17,7 +17,10 @@ export type PgbouncerSettings = Partial<{
   login: string;
 }>;
 
-/** Starts a PgBouncer before a server: by default two server connections to a database, each given away for one transaction. */
+/**
+ * Starts a PgBouncer before a server: by default two server connections to a database, each given away for one
+ * transaction.
+ */
 export const startPgbouncer = async (
   server: number,
   { login = 'postgres', ...changed }: PgbouncerSettings = {},

@@ -19,7 +19,10 @@ const asUser = (): { uid?: number; gid?: number } => {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where a program is: on the path, or where Debian keeps those of a version of PostgreSQL; null when the machine has none. */
+/**
+ * Where a program is: on the path, or where Debian keeps those of a version of PostgreSQL; null when the machine has
+ * none.
+ */
 export const findProgram = (name: string): string | null => {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -69,7 +72,10 @@ const answers = async (connectionString: string): Promise<boolean> => {
   }
 };
 
-/** Starts a server program and waits until a database can be reached through it. @throws Error with its output when it ends before */
+/**
+ * Starts a server program and waits until a database can be reached through it. @throws Error with its output when it
+ * ends before
+ */
 export const startProgram = async (path: string, args: string[], cwd: string, port: number): Promise<Program> => {
   const child = spawn(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -97,7 +103,9 @@ const removeDirectories = (): void => {
   directories.clear();
 };
 
-/** Ends every program that is still running, and removes the directories: to be called after the tests, failed or not. */
+/**
+ * Ends every program that is still running, and removes the directories: to be called after the tests, failed or not.
+ */
 export const removePrograms = async (): Promise<void> => {
   await Promise.all([...running].map((program) => program.end()));
   removeDirectories();

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { resolve, type Schema } from './contract.ts';
 import type { Row } from './gym-data.ts';
 
-/** Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like another type. */
+/**
+ * Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like
+ * another type.
+ */
 const ODD_TEXTS = [
   '',
   ' ',

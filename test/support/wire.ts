@@ -66,7 +66,10 @@ const dataOf = (body: Buffer, name: string): string => {
   return `@${file}`;
 };
 
-/** The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not fit into it. */
+/**
+ * The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not
+ * fit into it.
+ */
 export const curlLine = (base: string, { method, path, headers, body }: WireRequest, name: string): string => {
   const line = (header: string, value: string): string => (value === '' ? `${header};` : `${header}: ${value}`);
   const sent = Object.entries(headers).flatMap(([header, value]) => [value].flat().map((one) => line(header, one)));

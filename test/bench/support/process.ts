@@ -7,7 +7,9 @@ export type Running = { address: string; pid: number; milliseconds: number; stop
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** Processor time that a process has used so far, user and system, in microseconds (Linux: proc(5), fields 14 and 15). */
+/**
+ * Processor time that a process has used so far, user and system, in microseconds (Linux: proc(5), fields 14 and 15).
+ */
 export const cpuMicroseconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
