@@ -72,7 +72,7 @@ const page =
 const RARE: unknown[] = [TEXTS.some3, TEXTS.none3, TEXTS.none12];
 const mayBeEmpty = ({ filters }: ListCase): boolean => Object.values(filters).some((value) => RARE.includes(value));
 
-/** Reads pages of the largest size down to DEPTH small ones. Returns the next cursor and the number of rows before it. */
+/** Reads pages of the largest size. Returns the next cursor and the number of rows before it. */
 const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | undefined; rows: number }> => {
   let cursor: string | undefined;
   let rows = 0;
