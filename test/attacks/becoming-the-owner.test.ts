@@ -15,7 +15,7 @@ import { addMachine } from '../support/rows.ts';
 import { createPair, NO_STANDBY, type Pair } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-/** The statements of the README's section about two logins, as they stand there. */
+/** The SQL statements of the README's section about two logins. */
 const statements = (): string[] => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const [, section = ''] = readme.split('\n### Two logins\n');
@@ -50,7 +50,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
     return stdout.trim();
   };
 
-  it('the service migrates as its owner, serves as the other one, and commands administrate as the owner', async () => {
+  it('the service migrates as the owner, serves with the other login, and commands run as the owner', async () => {
     const served = await ems.serve({ ...environment, RATE_LIMIT: '0' });
     expect(served.log()).not.toContain('superuser');
     expect((await fetch(`${served.address}/readyz`)).status).toBe(200);
@@ -72,7 +72,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
     await served.end('SIGTERM');
   });
 
-  it.skipIf(NO_PGBOUNCER !== null)('serves through a pooler of transactions', async () => {
+  it.skipIf(NO_PGBOUNCER !== null)('the service works behind a transaction pooler', async () => {
     const pooler = await startPgbouncer(pair.primaryPort, { login: 'ems_app' });
     const served = await ems.serve({
       ...environment,
@@ -142,7 +142,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
       'grant ems_service to ems_app',
     ],
   ])(
-    'refuses a login that may do more than serve, with the repair in one line: %s',
+    'the service rejects a serving login with other privileges and prints the repair in one line: %s',
     async (breaking, expected, repairing, user = 'ems_app') => {
       if (breaking !== '') await runOn(admin, breaking);
       const database = await openServiceDatabase({ url: login(user), pool: 2, owner: false }, silent);
@@ -157,20 +157,20 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
     },
   );
 
-  it('the service does not start with such a login, and says why in one line', async () => {
+  it('the service does not start with such a login, and prints the reason in one line', async () => {
     await expect(ems.serve({ ...environment, DATABASE_URL: login('postgres') })).rejects.toThrow(
       /^serve ended with 1: The login of DATABASE_URL is a superuser[^\n]*\n$/,
     );
   });
 
-  it('refuses two logins that lead to different databases', async () => {
+  it('the service rejects two logins of different databases', async () => {
     await runOn(admin, 'create database other');
     await runOn(login('postgres', pair.primaryPort, 'other'), 'revoke temporary on database other from public');
     const other = login('ems_app', pair.primaryPort, 'other');
     await expect(ems.serve({ ...environment, DATABASE_URL: other })).rejects.toThrow(/lead to different databases/);
   });
 
-  it('a replica that is named with another login is left alone, and the log says why', async () => {
+  it('the service ignores a replica with another login and logs the reason', async () => {
     const served = await ems.serve({ ...environment, DATABASE_REPLICA_URLS: login('postgres', pair.standbyPort) });
     await expect.poll(served.log, { timeout: 10_000 }).toContain('DATABASE_REPLICA_URLS is a superuser');
     expect(served.log()).not.toContain('reads go to the replica');
@@ -180,7 +180,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
     await sound.end('SIGTERM');
   });
 
-  describe('SQL that is injected', () => {
+  describe('injected SQL', () => {
     let database: Database;
     let close = (): void => undefined;
     let gym: Gym;
@@ -231,13 +231,13 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
       "copy (select 1) to program 'true'",
       "copy (select 1) to '/tmp/planted'",
       "select pg_read_file('PG_VERSION')",
-    ])('gains nothing from "reset role": %s', async (statement) => {
+    ])('gains no privileges from "reset role": %s', async (statement) => {
       await expect(inject('reset role', ...statement.split('; '))).rejects.toThrow(
         /permission denied|must be owner|must be superuser|must have|row-level security|must be a member/,
       );
     });
 
-    it('sees the rows of its tenant only, with row-level security off or on', async () => {
+    it('sees only the rows of its tenant, with row-level security off or on', async () => {
       expect(await inject('select name from machine')).toEqual([{ name: 'Here' }]);
       await expect(inject('set local row_security to off', 'select name from machine')).rejects.toThrow(
         /row-level security/,
@@ -245,7 +245,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
     });
   });
 
-  it('an owner who may create roles serves alone, and is no member of the role of the search functions', async () => {
+  it('an owner with CREATEROLE serves without a second login, and is not a member of the role of the search functions', async () => {
     await runOn(admin, "create role single login createrole password 'secret'");
     await runOn(admin, 'grant ems_service, ems_search to single');
     await runOn(admin, 'create database single owner single');
@@ -263,7 +263,7 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
     await database.close();
   });
 
-  it('one login for everything is warned of when it is a superuser', async () => {
+  it('the service warns of a superuser as its only login', async () => {
     const served = await ems.serve({ DATABASE_URL: admin });
     await expect.poll(() => served.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
     await served.end('SIGTERM');

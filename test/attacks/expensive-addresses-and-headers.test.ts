@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { measureFastest, type Measured } from '../support/processor-time.ts';
 import { useService, type Gym } from '../support/service.ts';
 
-/** Milliseconds of processor time that a request may take which has nothing to do, the sending of it included. */
+/** Maximum processor time of a cheap request in ms, with the client's share. */
 const MOST = 8;
 
 const service = useService();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   gym = await service.createGym('Expensive');
 });
 
-/** Where to ask, and with a token or without. */
+/** Paths with and without a token. */
 const TARGETS = [
   { method: 'GET', path: '/healthz', token: false },
   { method: 'GET', path: '/docs', token: false },
@@ -41,7 +41,7 @@ const ask = ({ method, path, token }: Target, headers: Record<string, string> = 
 
 const nameOf = ({ method, path, token }: Target): string => `${method} ${path} ${token ? 'with' : 'without'} a token`;
 
-/** Every header that the service, or what it is built with, reads. */
+/** Every header that the service or its libraries read. */
 const HEADERS = [
   'accept',
   'accept-encoding',
@@ -63,13 +63,13 @@ const HEADERS = [
   'x-request-id',
 ];
 
-/** What takes long to match, to split or to weigh. */
+/** Header values that are slow to match, split or rank. */
 const PATTERNS = [',', '*/*,', 'a,', 'a/b;q=0.1,', ' x', 'Bearer ', '"a",', 'W/"a" ', ';charset ', '=?base64?', '00-'];
 
 const LENGTHS = [900, 15_000];
 
-describe('a request with nothing to do takes little processor time', () => {
-  it.each(HEADERS)('whatever its header %s holds', async (header) => {
+describe('a cheap request takes little processor time', () => {
+  it.each(HEADERS)('for any content of the header %s', async (header) => {
     const slow: string[] = [];
     for (const target of TARGETS) {
       for (const pattern of PATTERNS) {
@@ -99,7 +99,7 @@ describe('a request with nothing to do takes little processor time', () => {
       'just as many parameters as are accepted',
       Array.from({ length: 100 }, (_, n) => `a${n}=${'+'.repeat(70)}`).join('&'),
     ],
-  ])('whatever its query holds: %s', async (_name, query) => {
+  ])('for any query: %s', async (_name, query) => {
     for (const target of TARGETS) {
       const { status, ms } = await ask(target, {}, `?${query}`);
       expect(ms, `${nameOf(target)}: ${status}`).toBeLessThan(MOST);
@@ -108,7 +108,7 @@ describe('a request with nothing to do takes little processor time', () => {
   });
 
   it.each(['br', 'gzip', 'identity'])(
-    'when it asks for the largest document in %s, which is compressed once',
+    'for the largest document in %s, because it is compressed once',
     async (encoding) => {
       const headers = { 'accept-encoding': encoding };
       const url = `${service.base}/docs/redoc.js`;
@@ -122,7 +122,7 @@ describe('a request with nothing to do takes little processor time', () => {
 });
 
 describe('a request that is expensive to parse', () => {
-  it('is refused for a query of more than 100 parameters, which the refusal says', async () => {
+  it('is rejected with the reason when its query has more than 100 parameters', async () => {
     const query = Array.from({ length: 101 }, (_, n) => n).join('&');
     const response = await gym.request('GET', `/api/v1/machines?${query}`, { token: null });
     expect(response.status).toBe(400);
@@ -133,7 +133,7 @@ describe('a request that is expensive to parse', () => {
   });
 
   it.each(['accept', 'accept-encoding', 'authorization', 'content-type'])(
-    'is refused for a header %s of more than 1,000 characters, which the refusal says',
+    'is rejected with the reason when the header %s has more than 1,000 characters',
     async (header) => {
       const response = await gym.request('GET', '/healthz', { headers: { [header]: 'a'.repeat(1001) }, token: null });
       expect(response.status).toBe(431);
@@ -146,7 +146,7 @@ describe('a request that is expensive to parse', () => {
 });
 
 describe('a published document', () => {
-  it('is not sent again to a caller that has it, in whatever encoding', async () => {
+  it('is not sent again to a caller that has it, in any encoding', async () => {
     const [plain, compressed] = await Promise.all(
       ['identity', 'gzip'].map((encoding) =>
         fetch(`${service.base}/openapi.yaml`, { headers: { 'accept-encoding': encoding } }),
@@ -161,7 +161,7 @@ describe('a published document', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['GET', '/healthz', 200],
     ['GET', '/docs', 200],
@@ -169,13 +169,13 @@ describe('every answer', () => {
     ['GET', '/api/v1/machines', 401],
     ['OPTIONS', '/api/v1/machines', 204],
     ['DELETE', '/api/v1/machines', 405],
-  ])('forbids browsers to guess its type: %s %s', async (method, path, status) => {
+  ])('forbids content sniffing: %s %s', async (method, path, status) => {
     const response = await gym.request(method, path, { token: null });
     expect(response.status).toBe(status);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('forbids browsers to guess its type: what cannot be parsed', async () => {
+  it('forbids content sniffing for a request that cannot be parsed', async () => {
     const { hostname, port } = new URL(service.base);
     const socket = connect(Number(port), hostname);
     socket.write('nonsense\r\n\r\n');

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const partsOf = (text: string): unknown[] => JSON.parse(Buffer.from(text, 'base64url').toString());
 const encode = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** Keys that a caller may try in the place of those of a real cursor. */
+/** Keys that a caller may substitute for those of a genuine cursor. */
 const IDS = [0, -1, 1, 2 ** 53 - 1, 2 ** 53, 1e300, 1.5, '1', null, true, {}, [], '1; drop table machine'];
 const DAYS = [
   '2026-02-30',
@@ -51,14 +51,14 @@ const DAYS = [
 ];
 
 describe('a forged cursor', () => {
-  it.each(IDS)('is refused where its id is %j', async (id) => {
+  it.each(IDS)('is rejected when its id is %j', async (id) => {
     const [signature] = partsOf(cursor);
     const response = await gym.request('GET', `${MACHINES}&cursor=${encode([signature, id])}`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ parameter: 'cursor' }] });
   });
 
-  it.each(DAYS)('is refused where its day is %j', async (day) => {
+  it.each(DAYS)('is rejected when its day is %j', async (day) => {
     const [signature, , id] = partsOf(dueCursor);
     const { refused, text } = await gym.tryCall('upcoming_maintenance', {
       days: 7,
@@ -77,12 +77,12 @@ describe('a forged cursor', () => {
     ['more keys', (parts: unknown[]) => [...parts, 1]],
     ['fewer keys', ([signature]: unknown[]) => [signature]],
     ['an object around it', (parts: unknown[]) => ({ ...parts })],
-  ])('is refused with %s', async (_name, forge) => {
+  ])('is rejected with %s', async (_name, forge) => {
     const response = await gym.request('GET', `${MACHINES}&cursor=${encode(forge(partsOf(cursor)))}`);
     expect(response.status).toBe(422);
   });
 
-  it('is refused when it is made for another list, filter or tenant', async () => {
+  it('is rejected when it belongs to another list, filter or tenant', async () => {
     const elsewhere = [
       await gym.request('GET', `/api/v1/inspections?cursor=${cursor}`),
       await gym.request('GET', `${MACHINES}&status=active&cursor=${cursor}`),
@@ -92,7 +92,7 @@ describe('a forged cursor', () => {
   });
 });
 
-describe('a real cursor', () => {
+describe('a genuine cursor', () => {
   it('leads to the next page, in every process that serves the database', async () => {
     const other = await listen(service.database);
     try {
@@ -108,8 +108,8 @@ describe('a real cursor', () => {
   });
 });
 
-describe('the key that cursors are signed with', () => {
-  it('is one, of 32 bytes, which those who serve requests may read and nothing else', async () => {
+describe('the signing key of cursors', () => {
+  it('is a single row of 32 bytes, and all that the serving role may do is read it', async () => {
     const { db } = service.database;
     const { rows } = await sql<{ bytes: number }>`select length(secret) as bytes from cursor_key`.execute(db);
     expect(rows).toEqual([{ bytes: 32 }]);

@@ -6,7 +6,7 @@ import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
 import { worstArguments, worstBodies, worstTexts, type WorstCase } from '../support/worst-cases.ts';
 
-/** Milliseconds of processor time that one request may take, the sending of it included. */
+/** Maximum processor time of a request in ms, with the client's share. */
 const MOST = 100;
 
 const service = useService();
@@ -27,9 +27,9 @@ const send = (method: string, path: string, body: string): Sent => ({
   },
 });
 
-/** The cases that took too long, or failed, with what they took. */
+/** The cases that were too slow or failed, with their processor time. */
 const slowOf = async (cases: WorstCase[], make: (json: string) => Sent): Promise<string[]> => {
-  // The first request compiles what holds it against its schema.
+  // The first request compiles the validator.
   await measureFastest(0, () => make('{}'));
   const slow: string[] = [];
   for (const { name, json } of cases) {
@@ -44,12 +44,12 @@ const call = (tool: string, json: string): string =>
 const callTool = (tool: string, json: string): Sent => send('POST', '/mcp', call(tool, json));
 
 describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
-  it('whatever it holds, in an operation and in a call of a tool', async () => {
+  it('for any content, in an operation and in a tool call', async () => {
     expect(await slowOf(worstTexts, (json) => send('POST', '/api/v1/inspections', json))).toEqual([]);
     expect(await slowOf(worstTexts, (json) => callTool('create_inspection', json))).toEqual([]);
   });
 
-  it('when it is the largest inspection that is valid, by either way', async () => {
+  it('for the largest valid inspection, in an operation and in a tool call', async () => {
     const machine = await addMachine(gym);
     const { signature, notes } = LIMITS.InspectionCreate;
     const inspection = {
@@ -69,11 +69,11 @@ describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
     expect(await slowOf(asTool, (json) => callTool('create_inspection', json))).toEqual([]);
   });
 
-  it.each(worstBodies)('whatever is wrong with it: $operationId', async ({ method, path, cases }) => {
+  it.each(worstBodies)('for any error in it: $operationId', async ({ method, path, cases }) => {
     expect(await slowOf(cases, (json) => send(method, path.replace('{id}', '1'), json))).toEqual([]);
   });
 
-  it.each(worstArguments)('whatever is wrong with it: the arguments of $name', async ({ name, cases }) => {
+  it.each(worstArguments)('for any error in the arguments of $name', async ({ name, cases }) => {
     expect(await slowOf(cases, (json) => callTool(name, json))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ const get = (base: string, token: string, path = '/api/v1/machines?limit=1'): Pr
 
 const BODY = JSON.stringify({ name: 'Held' });
 
-/** A request whose body does not come yet; the service waits for it. */
+/** A request whose body is still incomplete, which the service waits for. */
 const hold = async (base: string): Promise<ClientRequest> => {
   const call = request(`${base}/api/v1/machines`, {
     method: 'POST',
@@ -43,8 +43,8 @@ const hold = async (base: string): Promise<ClientRequest> => {
   return call;
 };
 
-describe('a token with as many requests in flight as it may have', () => {
-  it('is refused further ones with 429 and the limit, until one is answered or given up; other tokens are served', async () => {
+describe('a token at its limit of requests in flight', () => {
+  it('receives 429 with the limit until a request ends, while other tokens are served', async () => {
     const base = await start(3);
     const calls = await Promise.all([hold(base), hold(base), hold(base)]);
     await expect.poll(async () => (await get(base, gym.tokens.write)).status).toBe(429);

@@ -6,14 +6,14 @@ import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
 import { useService, type Gym } from '../support/service.ts';
 
-/** Rows of each list: more than 1 MiB holds, and no more than a page takes. */
+/** Rows of each list: more than fit into 1 MiB, and no more than the largest page. */
 const ROWS = 40;
 const MEBIBYTE = 1024 * 1024;
-/** What stands around the rows of an answer, and in their short fields. */
+/** Bytes of a response besides the long texts. */
 const FRAME = 64 * 1024;
 
 const service = useService();
-/** A gym for each character that its texts consist of: as JSON it takes one byte, or six. */
+/** A gym for each character of its texts: one byte in JSON, or six. */
 const CHARACTERS = ['x', '\u0001'];
 const gyms = new Map<string, Gym>();
 
@@ -54,7 +54,7 @@ const readInspections = async (gym: Gym, cursor: string | null): Promise<Answer>
   return JSON.parse(await (await gym.request('GET', path)).text());
 };
 
-/** Reads a list to its end: the ids of its rows, and the bytes of each page's rows. */
+/** Reads all pages of a list. Returns the ids of the rows and the bytes of each page's rows. */
 const readAll = async (
   read: (cursor: string | null) => Promise<Answer>,
 ): Promise<{ ids: number[]; bytes: number[] }> => {
@@ -72,7 +72,7 @@ const readAll = async (
   return { ids, bytes };
 };
 
-/** What is wrong with the pages of a list: rows lost or out of order, a page too long, or one that ended far too early. */
+/** Returns the errors in the pages of a list: missing or unordered rows, pages too long or much too short. */
 const violationsOf = ({ ids, bytes }: { ids: number[]; bytes: number[] }, isLong: boolean): string[] => [
   ...(new Set(ids).size === ROWS ? [] : [`${ROWS} rows were read as ${ids.length}`]),
   ...(ids.every((id, i) => i === 0 || id < (ids[i - 1] ?? 0)) ? [] : ['the rows are not the newest first']),
@@ -87,12 +87,12 @@ const violationsOf = ({ ids, bytes }: { ids: number[]; bytes: number[] }, isLong
 describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
   const gymOf = (): Gym => gyms.get(character) ?? expect.fail('there is no such gym');
 
-  it('ends at 1 MiB and says that there is more: GET /api/v1/inspections', async () => {
+  it('ends at 1 MiB and reports that there is more: GET /api/v1/inspections', async () => {
     expect(violationsOf(await readAll((cursor) => readInspections(gymOf(), cursor)), true)).toEqual([]);
   });
 
   it.each(['list_inspections', 'list_open_tickets', 'list_incidents', 'list_notes'])(
-    'ends at 1 MiB and says that there is more: %s',
+    'ends at 1 MiB and reports that there is more: %s',
     async (name) => {
       const gym = gymOf();
       const machines = await gym.call('list_machines', {});
@@ -109,7 +109,7 @@ describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
 });
 
 describe('a page of short rows', () => {
-  it('is as long as was asked for', async () => {
+  it('has as many rows as requested', async () => {
     const gym = await service.createGym('Short');
     const { id } = await addMachine(gym);
     const insert = sql`insert into inspection (machine_id, passed) select ${id}, true from generate_series(1, 101)`;

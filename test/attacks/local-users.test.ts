@@ -31,7 +31,7 @@ const parent = createDirectory();
 const servers: { close(): void }[] = [];
 let count = 0;
 
-/** A data directory of its own, with a path that is too long for a socket when asked for. */
+/** Creates a data directory, optionally with a path that is too long for a socket. */
 const directoryOf = (mode: number, long = false): string => {
   count += 1;
   const path = join(parent, `${count}`, long ? 'deep/'.repeat(25) : '', 'data');
@@ -40,7 +40,7 @@ const directoryOf = (mode: number, long = false): string => {
   return path;
 };
 
-/** A server that says what an attacker wants the operator to read. */
+/** A server that returns a message of an attacker to the operator. */
 const impersonate = (path: string): Promise<Server> => {
   const server = createServer((_req, res) =>
     res.end(JSON.stringify({ code: 0, stdout: 'ems_attackers\n', stderr: '' })),
@@ -57,7 +57,7 @@ afterEach(() => {
 afterAll(() => rmSync(parent, { recursive: true }));
 
 describe('a data directory', () => {
-  it('is closed to other users with what is in it, however open it was left', () => {
+  it('is closed to other users with all its files, even if it was left open', () => {
     const directory = directoryOf(0o777);
     writeFileSync(join(directory, 'lock'), '', { mode: 0o666 });
     writeFileSync(join(directory, 'demo-token'), 'secret', { mode: 0o644 });
@@ -68,14 +68,14 @@ describe('a data directory', () => {
     ]);
   });
 
-  it('is not closed but refused when it is an open directory of other things', () => {
+  it('is rejected and keeps its mode when it is an open directory with other files', () => {
     const directory = directoryOf(0o755);
     writeFileSync(join(directory, 'hosts'), '');
     expect(() => lockDirectory(directory)).toThrow(DataDirectoryError);
     expect(modeOf(directory)).toBe(0o755);
   });
 
-  it.runIf(IS_ROOT)('is refused in one line when it belongs to another user', async () => {
+  it.runIf(IS_ROOT)('is rejected in one line when it belongs to another user', async () => {
     const directory = directoryOf(0o700);
     chownSync(directory, NOBODY, NOBODY);
     for (const argv of [['serve'], ['tenant', 'list']]) {
@@ -86,7 +86,7 @@ describe('a data directory', () => {
   });
 
   it.runIf(IS_ROOT).each(['lock', 'demo-token', 'postgres'])(
-    'is refused when another user has planted a link in it as %s',
+    'is rejected when another user has planted a link in it as %s',
     (name) => {
       const directory = directoryOf(0o700);
       const target = join(parent, `target-${name}`);
@@ -108,7 +108,7 @@ describe('the control socket', () => {
   it.each([
     ['in the data directory', false],
     ['elsewhere when the path is too long', true],
-  ])('is in a directory that only its owner can enter, %s, and leaves nothing behind', async (_where, long) => {
+  ])('is in a directory that only its owner can enter, %s, and is removed with it', async (_where, long) => {
     const directory = directoryOf(0o755, long);
     const listening = await listenForCommands(directory, async (argv) => ({
       code: 0,
@@ -124,7 +124,7 @@ describe('the control socket', () => {
     expect([existsSync(path), await sendCommand(directory, ['token', 'issue'])]).toEqual([false, null]);
   });
 
-  it('is never one with a name that another user can foresee', async () => {
+  it('never has a name that another user can predict', async () => {
     const directory = directoryOf(0o700, true);
     const path = predictable(directory);
     await impersonate(path);
@@ -132,7 +132,7 @@ describe('the control socket', () => {
     rmSync(path, { force: true });
   });
 
-  it.runIf(IS_ROOT)('is not spoken to when it belongs to another user', async () => {
+  it.runIf(IS_ROOT)('is not used when it belongs to another user', async () => {
     const directory = directoryOf(0o700);
     const path = join(directory, 'control.sock');
     await impersonate(path);
@@ -140,7 +140,7 @@ describe('the control socket', () => {
     await expect(sendCommand(directory, ['token', 'issue'])).rejects.toThrow(/belongs to another user/);
   });
 
-  it.runIf(IS_ROOT)('is not spoken to when its temporary directory belongs to another user', async () => {
+  it.runIf(IS_ROOT)('is not used when its temporary directory belongs to another user', async () => {
     const directory = directoryOf(0o700, true);
     const planted = createDirectory();
     await impersonate(join(planted, 'control.sock'));

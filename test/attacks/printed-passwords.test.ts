@@ -33,8 +33,8 @@ const refusalOf = (environment: Record<string, string>): string => {
   }
 };
 
-describe('a malformed address of a database', () => {
-  it.each(MALFORMED)('is refused by its name, without a part of it: %s', (url) => {
+describe('a malformed database URL', () => {
+  it.each(MALFORMED)('is reported by the name of the setting, without any part of the URL: %s', (url) => {
     for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS']) {
       const message = refusalOf({ DATABASE_URL: 'postgres://localhost/ems', [name]: url });
       expect(message).toContain(name);
@@ -43,7 +43,7 @@ describe('a malformed address of a database', () => {
     }
   });
 
-  it('is not printed by a variable that it was put into by mistake', () => {
+  it('is not printed when it is in the wrong variable', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_POOLER']) {
       const message = refusalOf({ [name]: `postgres://ems:${SECRET}@db.example/ems` });
       expect(message).toContain(name);
@@ -58,7 +58,7 @@ describe('a malformed address of a database', () => {
     expect(stderr).not.toContain(SECRET);
   });
 
-  it('stays valid where the driver accepts it: special characters, sockets and parameters', () => {
+  it('is not one with special characters, sockets or parameters that the driver accepts', () => {
     for (const url of [
       `postgres://ems:p%40ss@db.example/ems`,
       `postgres://ems:p@ss@db.example/ems`,
@@ -72,7 +72,7 @@ describe('a malformed address of a database', () => {
 });
 
 describe('masking', () => {
-  it('leaves of an address what tells it from others', () => {
+  it('keeps the parts of a URL that identify the database', () => {
     expect(maskUrl(`postgres://ems:${SECRET}@db.example:5433/ems`)).toBe('postgres://ems:***@db.example:5433/ems');
     expect(maskUrl(`postgres://ems:pa@${SECRET}@db.example/ems`)).toBe('postgres://ems:***@db.example/ems');
     expect(maskUrl('postgres://db.example/ems')).toBe('postgres://db.example/ems');
@@ -80,7 +80,7 @@ describe('masking', () => {
     for (const url of MALFORMED) expect(maskUrl(url)).not.toContain(SECRET);
   });
 
-  it('finds every address in a text', () => {
+  it('finds every URL in a text', () => {
     const url = `postgres://ems:${SECRET}@db.example/ems`;
     const text = `{"url":"${url}","also":"see ${url}, or \\"redis://:${SECRET}@host\\"","docs":"https://host.example/docs"}`;
     expect(maskUrls(text)).not.toContain(SECRET);
@@ -99,7 +99,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
   });
   afterAll(removePrograms);
 
-  /** A port of a server that ends each connection at once, in the middle of a sentence. */
+  /** The port of a server that closes each connection in the middle of a message. */
   const brokenServer = async (): Promise<number> => {
     const server = createServer((socket) => socket.end('E\0\0\0\x10garbage')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -143,7 +143,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
-  it('is not printed when the server refuses it', async () => {
+  it('is not printed when the server rejects it', async () => {
     await runOn(
       url,
       "do $$ begin execute format('copy (select ''host all all 127.0.0.1/32 scram-sha-256'') to %L', current_setting('hba_file')); end $$",
@@ -158,7 +158,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
-  it('is not printed for a server that breaks off', async () => {
+  it('is not printed when the server closes the connection', async () => {
     const { stdout, stderr } = await runEms(
       {
         PORT: '0',
@@ -171,7 +171,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
-  it('is not in the log of a service whose replicas fail and whose connections are killed', async () => {
+  it('is not in the log of a service when replicas fail and connections are killed', async () => {
     const served = await ems.serve({
       LOG_LEVEL: 'trace',
       DATABASE_URL: url,

@@ -17,11 +17,11 @@ const CALLS = [
   ],
 ] as const;
 
-it.each(CALLS)('refuses a change whose body arrives after the token was revoked: POST %s', async (path, message) => {
+it.each(CALLS)('rejects a change when its token is revoked before the body arrives: POST %s', async (path, message) => {
   const gym = await service.createGym(`Revoked ${path}`);
   const tenant = await findTenant(service.database, gym.name);
   const { id, token } = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
-  // The clock goes on, and jumps ahead where the test would have to wait.
+  // The clock runs, and jumps ahead in place of a wait.
   const now = performance.now.bind(performance);
   let ahead = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);

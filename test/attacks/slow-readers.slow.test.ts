@@ -6,7 +6,7 @@ import { useService } from '../support/service.ts';
 const service = useService();
 
 it(
-  'closes the connection of a reader that takes nothing, and that of a slow sender, after 30 seconds',
+  'closes the connections of a stalled reader and of a slow sender after 30 seconds',
   { timeout: 90_000 },
   async () => {
     const reader = await connectTo(service.base);

@@ -6,7 +6,7 @@ import { listen, useService } from '../support/service.ts';
 
 const service = useService();
 
-/** A megabyte that needs no token. Ten of them are more than the operating system keeps for a connection. */
+/** A response of 1 MB without a token. Ten of them exceed the socket buffers of the operating system. */
 const LARGE = '/docs/redoc.js';
 const TIMES = 15;
 
@@ -23,8 +23,8 @@ const start = async (patience_ms: number): Promise<string> => {
 
 const sizeOf = async (base: string): Promise<number> => (await (await fetch(base + LARGE)).arrayBuffer()).byteLength;
 
-describe('a reader of pipelined answers', () => {
-  it('loses its connection when it takes nothing', async () => {
+describe('a reader of pipelined responses', () => {
+  it('is disconnected when it reads nothing', async () => {
     const base = await start(1000);
     const whole = TIMES * (await sizeOf(base));
     const socket = await connectTo(base);
@@ -35,7 +35,7 @@ describe('a reader of pipelined answers', () => {
     expect(bytes).toBeLessThan(whole);
   });
 
-  it('gets them all when it takes them slowly but steadily', async () => {
+  it('receives all of them when it reads slowly but steadily', async () => {
     const base = await start(2000);
     const whole = TIMES * (await sizeOf(base));
     const socket = await connectTo(base);
@@ -54,7 +54,7 @@ describe('a reader of pipelined answers', () => {
 });
 
 describe('a slow sender', () => {
-  it('is refused with 408 within seconds of the time that it has, in its headers and in its body', async () => {
+  it('receives 408 within seconds of its time limit, for headers and body', async () => {
     const base = await start(1000);
     const begun = [
       'GET /healthz HTTP/1.1\r\nHost: te',
@@ -72,7 +72,7 @@ describe('a slow sender', () => {
 });
 
 describe('connections beyond the limit', () => {
-  it('are closed, and served again once there is room', async () => {
+  it('are closed, and accepted again once there is room', async () => {
     const { base, close } = await listen(service.database, 0, {}, silent, { max_connections: 3 });
     closing.push(close);
     const sockets = await Promise.all(Array.from({ length: 3 }, () => connectTo(base)));

@@ -6,7 +6,7 @@ import { useService, type Gym } from '../support/service.ts';
 
 const ROWS = 20;
 const BYTES = 200_000;
-/** How many writes are under way at once: what a limit may be exceeded by. */
+/** Concurrent writes, by which a limit may be exceeded. */
 const CONCURRENT = 30;
 
 const service = useService();
@@ -42,7 +42,7 @@ const usage = (of: Gym): Promise<{ row_count: number; byte_count: number } | und
   });
 
 describe('MAX_TENANT_ROWS', () => {
-  it('refuses with 507 what goes over it, by no more than what is under way at once', async () => {
+  it('rejects inserts over the limit with 507, and exceeds it at most by the inserts in flight', async () => {
     const answers = await Promise.all(Array.from({ length: 3 * CONCURRENT }, (_, i) => add(gym, `Machine ${i}`)));
     const refused = answers.filter(({ status }) => status !== 201);
     const stored = await count(gym, 'machine');
@@ -58,7 +58,7 @@ describe('MAX_TENANT_ROWS', () => {
     });
   });
 
-  it('leaves the tenant to change what it has, and to add what it has little of', async () => {
+  it('lets the tenant change its rows, and add rows of other tables', async () => {
     const { data = [] } = (await gym.api.GET('/api/v1/machines')).data ?? {};
     const [machine] = data;
     const patched = await gym.request('PATCH', `/api/v1/machines/${machine?.id}`, { body: { name: 'Renamed' } });
@@ -69,7 +69,7 @@ describe('MAX_TENANT_ROWS', () => {
     expect(inspected.status).toBe(201);
   });
 
-  it('refuses a tool likewise, and says that it was not run', async () => {
+  it('rejects a tool call over the limit and reports that it was not run', async () => {
     const { id } = (await gym.api.GET('/api/v1/machines')).data?.data[0] ?? { id: 0 };
     const calls = [];
     for (let i = 0; i <= ROWS; i += 1)
@@ -79,13 +79,13 @@ describe('MAX_TENANT_ROWS', () => {
     expect(await count(gym, 'ticket')).toBe(ROWS);
   });
 
-  it("does not touch another tenant's writes", async () => {
+  it('does not affect the writes of another tenant', async () => {
     expect((await add(other, 'Free')).status).toBe(201);
   });
 });
 
 describe('MAX_TENANT_BYTES', () => {
-  it('refuses with 507 what goes over it, stored answers to idempotency keys included', async () => {
+  it('rejects writes over the limit with 507, responses stored for idempotency keys included', async () => {
     const { id: machine_id } = (await other.api.GET('/api/v1/machines')).data?.data[0] ?? { id: 0 };
     const statuses: number[] = [];
     const details: string[] = [];
@@ -100,22 +100,22 @@ describe('MAX_TENANT_BYTES', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([201, 507]));
     expect(details.at(-1)).toMatch(/The limit is 200000 bytes, and 1\d{5} are/);
-    // Without the answers of 20 kB, twice as many would fit.
+    // Without the stored responses of 20 kB, twice as many rows would fit.
     expect(statuses.filter((status) => status === 201).length).toBeLessThan(6);
   });
 });
 
-describe('what a tenant uses', () => {
-  it('is counted as it is stored, through changes and refusals', async () => {
+describe('the storage use of a tenant', () => {
+  it('is counted as stored, through changes and rejected requests', async () => {
     for (const each of [gym, other]) expect((await usage(each))?.row_count).toBe(await count(each, 'machine'));
   });
 
-  it('is not the tenant to change, nor another to read', async () => {
+  it('cannot be changed by the tenant or read by another', async () => {
     const update = sql`update tenant_usage set row_count = 0`;
     await expect(asTenant(gym.id, () => update.execute(service.database.db))).rejects.toThrow(/permission denied/);
   });
 
-  it('is not counted, and costs nothing, without a limit', async () => {
+  it('is not counted without a limit', async () => {
     await applyQuota(service.database, { max_tenant_rows: 0, max_tenant_bytes: 0 });
     const { rows } = await asOwner(() =>
       sql`select tgname from pg_trigger where tgname like 'usage_%'`.execute(service.database.db),

@@ -17,7 +17,7 @@ import { runOn } from '../support/statements.ts';
 
 const ABSENT = NO_PGBOUNCER ?? NO_STANDBY;
 
-describe.skipIf(ABSENT !== null)('behind a pooler that the configuration does not describe', () => {
+describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configuration', () => {
   let port: number;
   let direct: string;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that the configuration does no
     { pool_mode: 'transaction', default_pool_size: 50, server_round_robin: 1 },
     { pool_mode: 'statement', default_pool_size: 5 },
   ] as const)(
-    'the service does not start, and names the repair in one line: $pool_mode, $default_pool_size connections',
+    'the service does not start and prints the repair in one line: $pool_mode, $default_pool_size connections',
     async (settings) => {
       const url = await pooled(settings);
       // The pooler has idle server connections already.
@@ -53,20 +53,20 @@ describe.skipIf(ABSENT !== null)('behind a pooler that the configuration does no
     },
   );
 
-  it('a pooler of statements is refused with DATABASE_POOLER=transaction too', async () => {
+  it('a statement pooler is rejected, even with DATABASE_POOLER=transaction', async () => {
     const url = await pooled({ pool_mode: 'statement' });
     const { code, stderr } = await runEms({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', PORT: '0' }, 'serve');
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
     expect(stderr).toMatch(/pools statements/);
   });
 
-  it('DATABASE_POOLER=transaction serves without a pooler', async () => {
+  it('the service works without a pooler when DATABASE_POOLER=transaction', async () => {
     const database = await openServiceDatabase({ url: direct, pool: 4, pooler: 'transaction' }, silent);
     expect(await database.pending()).toEqual([]);
     await database.close();
   });
 
-  it('a pooler of sessions is accepted, also when it has no connection left for a probe', async () => {
+  it('a session pooler is accepted, even without a free connection for the probe', async () => {
     const url = await pooled({ pool_mode: 'session', default_pool_size: 4 });
     const lines: string[] = [];
     const database = await open(
@@ -99,7 +99,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that the configuration does no
     await database.close();
   });
 
-  it('one that is put in between while the service runs makes every request a 503, and the log names the repair', async () => {
+  it('every request is a 503 once a pooler is added while the service runs, and the log names the repair', async () => {
     const front = await freePort();
     let pooler = await startPgbouncer(port, { pool_mode: 'session', default_pool_size: 40, listen_port: front });
     const database = await open(urlOf(front));
@@ -130,7 +130,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that the configuration does no
     await pooler.end();
   });
 
-  it('no statement runs in a foreign session when the pooler changes its mode under open connections', async () => {
+  it('no statement runs in another session when the pooler changes its mode under open connections', async () => {
     const pooler = await startPgbouncer(port, { pool_mode: 'session', default_pool_size: 8 });
     const database = await openServiceDatabase({ url: urlOf(pooler.port), pool: 8 }, silent);
     const look = (n: number): Promise<string | undefined> =>

@@ -32,7 +32,7 @@ const flood = async (base: string, count: number, address?: string): Promise<Rec
 };
 
 describe('an address that sends unknown tokens', () => {
-  it('is refused with 429 after 60 in a minute, while tokens that this process has served go on, looked up anew', async () => {
+  it('receives 429 after 60 in a minute, while tokens known to this process still work and are looked up again', async () => {
     const base = await start();
     const { tokens } = await service.createGym('Flooded');
     expect((await ask(base, tokens.read)).status).toBe(200);
@@ -48,14 +48,14 @@ describe('an address that sends unknown tokens', () => {
     expect((await ask(base, createToken())).status).toBe(401);
   });
 
-  it('is not looked up again for the same unknown token', async () => {
+  it('causes one lookup for repeated requests with the same unknown token', async () => {
     const base = await start();
     const token = createToken();
     for (let n = 0; n < 70; n += 1) expect((await ask(base, token)).status).toBe(401);
     expect((await ask(base, createToken())).status).toBe(401);
   });
 
-  it('is the one that a trusted proxy names, an IPv6 network of 64 bits as a whole', async () => {
+  it('is the one that a trusted proxy reports, an IPv6 /64 network as one', async () => {
     const base = await start(1);
     expect(await flood(base, 61, '192.0.2.1')).toEqual({ 401: 60, 429: 1 });
     expect(await flood(base, 60, '2001:db8:1::1')).toEqual({ 401: 60 });
@@ -64,7 +64,7 @@ describe('an address that sends unknown tokens', () => {
     expect((await ask(base, createToken(), '192.0.2.2')).status).toBe(401);
   });
 
-  it('cannot name another one itself', async () => {
+  it('cannot claim to be another address', async () => {
     const base = await start();
     expect(await flood(base, 60, '192.0.2.1')).toEqual({ 401: 60 });
     expect((await ask(base, createToken(), '192.0.2.2')).status).toBe(429);

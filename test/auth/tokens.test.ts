@@ -32,7 +32,7 @@ const recordOf = async (id: number): Promise<TokenRecord | undefined> =>
   (await listTokens(service.database, tenant)).find((record) => record.id === id);
 
 describe('the text of a token', () => {
-  it('is ems_, 30 random characters, and 6 that are the CRC-32 of those before, all of base 62', () => {
+  it('is ems_, 30 random characters and their CRC-32 in 6 characters, in base 62', () => {
     const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     for (let i = 0; i < 50; i += 1) {
       const token = createToken();
@@ -43,11 +43,11 @@ describe('the text of a token', () => {
     }
   });
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     expect(new Set(Array.from({ length: 200 }, createToken)).size).toBe(200);
   });
 
-  it('is found to be mistyped when one character differs, two are swapped, or some are missing or too many', () => {
+  it('fails its checksum when characters differ, are swapped, missing or added', () => {
     const token = createToken();
     const mistyped = [...token].flatMap((character, i) => {
       const [before, after] = [token.slice(0, i), token.slice(i + 1)];
@@ -67,7 +67,7 @@ describe('the text of a token', () => {
     }
   });
 
-  it('is in the answer to its issue and nowhere in the database: its SHA-256 and its last four characters are', async () => {
+  it('is returned once and never stored, except for its SHA-256 and its last four characters', async () => {
     const { id, token } = await issue();
     type Row = { row: string; hash: Uint8Array; last_four: string };
     const select = sql<Row>`select token::text as row, hash, last_four from token where id = ${id}`;
@@ -78,7 +78,7 @@ describe('the text of a token', () => {
     expect(JSON.stringify(await recordOf(id))).not.toContain(token.slice(4, 34));
   });
 
-  it('is taken with the scheme in any letter case', async () => {
+  it('is accepted with the scheme in any letter case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect(
         (
@@ -92,7 +92,7 @@ describe('the text of a token', () => {
   });
 
   it.each(['token', 'access_token', 'api_key'])(
-    'is not taken from the query, where it would end up in logs: %s',
+    'is not accepted in the query, because queries end up in logs: %s',
     async (name) => {
       expect((await gym.request('GET', `/api/v1/machines?${name}=${gym.tokens.write}`, { token: null })).status).toBe(
         401,
@@ -102,7 +102,7 @@ describe('the text of a token', () => {
 });
 
 describe('a token that expires', () => {
-  it('works until then and not a moment longer, though it was used just before', async () => {
+  it('works until its expiry and not longer, even if it was used just before', async () => {
     const { token } = await issue({ expires_at: new Date(Date.now() + 1500) });
     expect(await statusWith(token)).toBe(200);
     await sleep(700);
@@ -115,15 +115,15 @@ describe('a token that expires', () => {
 describe('a revoked token', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is refused at once where it was not used before', async () => {
+  it('is rejected immediately by a process that has not cached it', async () => {
     const { id, token } = await issue();
     await revokeToken(service.database, id);
     expect(await statusWith(token)).toBe(401);
   });
 
-  it('is refused at once by another process, and after 30 seconds by one that has just seen it', async () => {
+  it('is rejected immediately by another process, and within 30 seconds by one that has cached it', async () => {
     const { id, token } = await issue();
-    // The clock goes on, and jumps ahead where the test would have to wait.
+    // The clock runs, and jumps ahead in place of a wait.
     const now = performance.now.bind(performance);
     let ahead = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
@@ -140,7 +140,7 @@ describe('a revoked token', () => {
     }
   });
 
-  it('leaves the other tokens of the tenant as they are', async () => {
+  it('does not affect other tokens of the tenant', async () => {
     const [ended, kept] = [await issue(), await issue()];
     await revokeToken(service.database, ended.id);
     expect(await statusWith(kept.token)).toBe(200);
@@ -148,7 +148,7 @@ describe('a revoked token', () => {
     expect((await recordOf(kept.id))?.revoked_at).toBeNull();
   });
 
-  it('cannot be revoked again, nor can one that there is not', async () => {
+  it('cannot be revoked again, and neither can one that does not exist', async () => {
     const { id } = await issue();
     await revokeToken(service.database, id);
     await expect(revokeToken(service.database, id)).rejects.toThrow(/was revoked at 2/);
@@ -157,22 +157,22 @@ describe('a revoked token', () => {
 });
 
 describe('last_used_at', () => {
-  it('is empty until a token is used, and then says when', async () => {
+  it('is empty until a token is used, and then the time of use', async () => {
     const { id, token } = await issue();
     expect((await recordOf(id))?.last_used_at).toBeNull();
     expect(await statusWith(token)).toBe(200);
     expect(Math.abs(Date.parse((await recordOf(id))?.last_used_at ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('stays empty for a token that was refused', async () => {
+  it('stays empty for a rejected token', async () => {
     const { id, token } = await issue({ expires_at: new Date(Date.now() - 1000) });
     expect(await statusWith(token)).toBe(401);
     expect((await recordOf(id))?.last_used_at).toBeNull();
   });
 });
 
-describe('a refusal', () => {
-  it('does not tell an unknown token from one that is expired or revoked', async () => {
+describe('a 401 response', () => {
+  it('does not distinguish unknown, expired and revoked tokens', async () => {
     const revoked = await issue();
     await revokeToken(service.database, revoked.id);
     const expired = await issue({ expires_at: new Date(Date.now() - 1000) });

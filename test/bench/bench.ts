@@ -1,7 +1,7 @@
 /**
- * Compares the service with a hand-written server over the same tables, both on PostgreSQL, in turn, and prints the
- * service's share of the requests a second and the processor time that each takes for a request.
- * BENCH_DATABASE_URL, BENCH_SECONDS, BENCH_ROUNDS change where, how long and how often.
+ * Compares the service with a hand-written server over the same tables, both on PostgreSQL, in turn. Prints the
+ * service's share of the requests per second and the processor time of each per request. BENCH_DATABASE_URL,
+ * BENCH_SECONDS and BENCH_ROUNDS set the database, the duration and the number of rounds.
  */
 import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
@@ -50,7 +50,7 @@ const WORKS: Work[] = [
   },
 ];
 
-/** Goes on from round to round, so that an inspection seldom meets a machine that another has blocked. */
+/** Continues from round to round, because inspections of blocked machines cost less. */
 const nextId = eachInTurn(MACHINES);
 
 type Figures = { rate: number; cpu: number };

@@ -1,9 +1,9 @@
 /**
- * Whether the service keeps what it should forget: sends a mix of requests to one process on PostgreSQL, from 1000 tokens of
- * 20 tenants, and prints the process's memory at each tenth of them. Whatever a caller can vary differs from request to
- * request: ids, filters, addresses, names of parameters, tools and tokens. Nothing is written, so that the data stay the same.
- * Fails where the memory at the end is more than 1.15 times that at two tenths. BENCH_DATABASE_URL and BENCH_REQUESTS change
- * where and how many.
+ * Checks that memory does not grow: sends a mix of requests from 1000 tokens of 20 tenants to one process on
+ * PostgreSQL, and prints its memory after each tenth of them. Ids, filters, addresses, parameter names, tools and
+ * tokens differ from request to request. Nothing is written, because the data must stay the same. Fails when the
+ * memory at the end is more than 1.15 times that at two tenths. BENCH_DATABASE_URL and BENCH_REQUESTS set the
+ * database and the number of requests.
  */
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
@@ -54,7 +54,7 @@ const tool = (name: string, args: object): autocannon.Request => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call', params: { name, arguments: args } }),
 });
 
-/** The requests in turn, each with the status of its answer. A tool's refusal is a result, so that its status is 200. */
+/** The requests in turn, each with its expected status: 200 for a rejected tool call. */
 const MIX: [status: number, request: (id: number) => autocannon.Request][] = [
   [200, (id) => ({ path: `/api/v1/machines/${id}` })],
   [200, () => ({ path: `/api/v1/machines?limit=20&q=${randomUUID().slice(0, 3)}` })],

@@ -1,9 +1,9 @@
 /**
- * What a second process gives (WEB_CONCURRENCY=2): the service on PostgreSQL with one process and with two, in turn. The
- * database and this program, which makes the load, run on the same machine, so that on two cores work that the database has
- * a large part in cannot double. Refusing a long call takes nothing of the database, much of the service and little of this
- * program: it shows what processes give of themselves, and the program fails where that is below its target. Words on the command line choose among the works;
- * BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS change where, how long and how often.
+ * Measures the gain of a second process (WEB_CONCURRENCY=2): the service on PostgreSQL with one process and with two,
+ * in turn. Database and load generator share the machine, and work with a large share of the database cannot double
+ * on two cores. A long call that is rejected costs the service much and the others little; the program fails when its
+ * gain is below the target. Arguments select the workloads. BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS set
+ * the database, the duration and the number of rounds.
  */
 import { cpus } from 'node:os';
 import type autocannon from 'autocannon';
@@ -22,7 +22,7 @@ const post = (path: string, body: string): autocannon.Request => ({ method: 'POS
 
 const tooLong = { machine_id: '1', description: Array(10_000).fill('Cable "A"').join('\n') };
 
-/** So that an inspection seldom waits for another one of the same machine. */
+/** Keeps inspections of the same machine from waiting for each other. */
 const nextId = eachInTurn(MACHINES);
 
 const WORKS: Work[] = [
@@ -44,7 +44,7 @@ const WORKS: Work[] = [
 
 type Figures = { rate: number; core: number };
 
-/** Requests a second, and the share of one core that it took to make them. */
+/** Requests per second, and the client's share of one core. */
 const measure = async (
   { address }: Running,
   { name, request }: Work,

@@ -1,9 +1,9 @@
 /**
- * Proves that the service stays flat as the data grow: asks every list of the contracts, with every filter, for its first
- * page and for one far down, of a tenant of the same size in a small database and in a large one, and a tenant of many
- * machines for what it searches. Prints a table, and exits 1 when a list takes too much longer in the large one.
- * BENCH_DATABASE_URL, BENCH_MACHINES, BENCH_TENANTS, BENCH_TENANT_MACHINES, BENCH_BIG_TENANT_MACHINES, BENCH_DEPTH and
- * BENCH_REQUESTS change where, how much and how often.
+ * Checks that response times stay flat as the data grow: requests the first page and a late page of every list with
+ * every filter, for a tenant of the same size in a small and in a large database, and all searches of a tenant with
+ * many machines. Prints a table, and exits with 1 when a list is too slow in the large database. BENCH_DATABASE_URL,
+ * BENCH_MACHINES, BENCH_TENANTS, BENCH_TENANT_MACHINES, BENCH_BIG_TENANT_MACHINES, BENCH_DEPTH and BENCH_REQUESTS set
+ * the database and the sizes.
  */
 import { Agent } from 'node:http';
 import { listCases, nameOf, readList, type ListCase } from '../support/lists.ts';
@@ -11,7 +11,7 @@ import { sendOver } from '../support/wire.ts';
 import { createTenants } from './support/database.ts';
 import { startProcess } from './support/process.ts';
 import { loadTenants, rowOf } from './support/scale-data.ts';
-import { TEXTS } from '../support/scale-tables.ts';
+import { TEXTS } from '../support/scale-values.ts';
 
 const numberFrom = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 
@@ -24,14 +24,14 @@ const REQUESTS = numberFrom('BENCH_REQUESTS', 200);
 const LIMIT = 20;
 const MAX_LIMIT = 100;
 
-/** A list may take this much longer in the large database. */
+/** Maximum ratio of a list's time in the large database to that in the small one. */
 const MAX_QUOTIENT = 1.5;
 /**
- * What is shorter is called equal, in milliseconds. Most of a request of 1 ms is HTTP and the way to the database and back,
- * and the median of the same list differs by up to a third of that from run to run on a machine that others use too.
+ * Differences below this are ignored, in ms. Most of a request of 1 ms is HTTP and the round trip to the database, and
+ * the median of the same list varies by up to a third of that between runs on a shared machine.
  */
 const FLOOR = 0.5;
-/** A search in the big tenant that finds much or nothing may take so many times what a machine by its id takes there. */
+/** Maximum ratio of the time of a search in the big tenant to that of a machine by id. */
 const MAX_SEARCH = 5;
 
 type Side = { base: string; agent: Agent; token: string };
@@ -45,7 +45,7 @@ const figuresOf = (times: number[]): Figures => {
   return { median: at(0.5), p99: at(0.99) };
 };
 
-/** Times so many calls of each, in turn one by one, so that whatever else the machine does falls on all of them. */
+/** Times calls of each in turn, because other load on the machine then affects all of them. */
 const compare = async (asks: Ask[]): Promise<Figures[]> => {
   const times: number[][] = asks.map(() => []);
   for (let round = -REQUESTS / 10; round < REQUESTS; round += 1) {
@@ -72,7 +72,7 @@ const page =
 const RARE: unknown[] = [TEXTS.some3, TEXTS.none3, TEXTS.none12];
 const mayBeEmpty = ({ filters }: ListCase): boolean => Object.values(filters).some((value) => RARE.includes(value));
 
-/** Goes so many pages down, or as many as there are: the cursor there, and the number of rows before it. The largest pages get there soonest. */
+/** Reads pages of the largest size. Returns the next cursor and the number of rows before it. */
 const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | undefined; rows: number }> => {
   let cursor: string | undefined;
   let rows = 0;
@@ -131,7 +131,8 @@ const compareSearches = async (cases: ListCase[], side: Side, machine_id: number
     const [searched, read] = await compare([page(side, search, undefined), one]);
     if (!searched || !read) throw new Error('nothing was measured');
     const quotient = searched.median / read.median;
-    // What an index finds is read before it is sorted, so that the text in between takes longer the more rows have it. It is shown, not judged.
+    // An index's matches are read before they are sorted, and the text of medium frequency has more of them in a larger
+    // tenant. Its ratio is shown, but has no limit.
     if (quotient > MAX_SEARCH && !Object.values(search.filters).includes(TEXTS.some3))
       tooSlow.push(`${nameOf(search)}: ${quotient.toFixed(2)} times a machine by its id`);
     console.log(`| ${nameOf(search)} | ${cell(searched)} | ${cell(read)} | ${quotient.toFixed(2)} |`);

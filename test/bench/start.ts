@@ -1,8 +1,8 @@
 /**
- * How long a start takes: from the process being made to the first 200 of /readyz, on an existing database with the demo gym,
- * beside `node -e 0`, each in turn. Then what the first and the second request of each kind take, because what is not made
- * at the start is made at the first request. BENCH_DATABASE_URL and BENCH_ROUNDS change where and how often.
- * Fails where a median is above its target.
+ * Measures the start: from the creation of the process to the first 200 of /readyz, on an existing database with the
+ * demo gym, next to `node -e 0`, each in turn. Then measures the first and the second request of each kind, because
+ * the first request does what the start leaves out. BENCH_DATABASE_URL and BENCH_ROUNDS set the database and the
+ * number of rounds. Fails when a median is above its target.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const SERVE = ['src/main.ts', 'serve'];
 type Figures = { milliseconds: number; cpu?: number };
 type Kind = { name: string; target: number | null; measure: () => Promise<Figures> };
 
-/** A start until the service says that it is ready; the processor time is that of all its threads. */
+/** A start until the service is ready, with the processor time of all threads. */
 const startOnce = async (environment: Record<string, string>): Promise<Figures> => {
   const begun = performance.now();
   const service = await startProcess(SERVE, environment);
@@ -104,7 +104,7 @@ const embedded = { ...shared, DATABASE_URL: '', DATA_DIR: directory };
 const server = { ...shared, DATABASE_URL: url };
 const uncached = { NODE_DISABLE_COMPILE_CACHE: '1' };
 try {
-  // The first start makes the database and what Node.js compiles; neither is measured.
+  // The first start, which is not measured, creates the database and the compile cache.
   await (await startProcess(SERVE, embedded)).stop();
   const demo = spawnSync(process.execPath, ['src/main.ts', 'demo'], { env: { ...process.env, ...server } });
   const tokens = {

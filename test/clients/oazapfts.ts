@@ -21,7 +21,7 @@ defaults.headers = { authorization: `Bearer ${EMS_TOKEN}` };
 const add = (name: string): Promise<Machine> =>
   ok(createMachine({ name, brand: null }, { idempotencyKey: randomUUID() }));
 
-/** Every machine that has the text, page after page. */
+/** Returns every machine that matches the text, from all pages. */
 const listAll = async (q: string): Promise<Machine[]> => {
   const machines: Machine[] = [];
   let cursor: string | null = null;
@@ -33,7 +33,7 @@ const listAll = async (q: string): Promise<Machine[]> => {
   return machines;
 };
 
-/** Where a body was not valid; the other kinds of refusal by their code. */
+/** Returns the pointers of validation errors, or the code of another problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 

@@ -11,13 +11,13 @@ import {
 } from './generated/openapi-generator/index.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
-// Without a function of its own, this client takes that of a browser's window.
+// By default this client uses the fetch of a browser's window.
 const api = new MachinesApi(new Configuration({ basePath: EMS_URL, accessToken: EMS_TOKEN, fetchApi: fetch }));
 
 const add = (name: string): Promise<Machine> =>
   api.createMachine({ machineCreate: { name, brand: null }, idempotencyKey: randomUUID() });
 
-/** Every machine that has the text, page after page. */
+/** Returns every machine that matches the text, from all pages. */
 const listAll = async (q: string): Promise<Machine[]> => {
   const machines: Machine[] = [];
   let cursor: string | null = null;
@@ -29,7 +29,7 @@ const listAll = async (q: string): Promise<Machine[]> => {
   return machines;
 };
 
-/** The problem behind a refusal, which this client throws as the response. */
+/** Returns the problem of an error response, which this client throws. */
 const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
   const thrown: unknown = await call.then(
     () => null,
@@ -39,7 +39,7 @@ const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
   return thrown.json();
 };
 
-/** Where a body was not valid; the other kinds of refusal by their code. */
+/** Returns the pointers of validation errors, or the code of another problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 

@@ -1,4 +1,7 @@
-/** A partner's program on the client of openapi-typescript-codegen. Importing the names asserts that the contract gives them. */
+/**
+ * A partner's program on the client of openapi-typescript-codegen. Importing the names asserts that the contract
+ * gives them.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,7 +18,7 @@ const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 OpenAPI.BASE = EMS_URL;
 OpenAPI.TOKEN = EMS_TOKEN;
 
-/** This client throws refusals, but counts the contract's `default` answer among the results. */
+/** This client throws errors, but its result types include the contract's `default` response. */
 const resultOf = async <Result extends object>(call: Promise<Result | Problem>): Promise<Result> => {
   const result = await call;
   assert.ok(!isProblem(result));
@@ -27,7 +30,7 @@ const isProblem = (result: object): result is Problem => 'request_id' in result;
 const add = async (name: string): Promise<Machine> =>
   resultOf(MachinesService.createMachine({ requestBody: { name, brand: null }, idempotencyKey: randomUUID() }));
 
-/** Every machine that has the text, page after page. */
+/** Returns every machine that matches the text, from all pages. */
 const listAll = async (q: string): Promise<Machine[]> => {
   const machines: Machine[] = [];
   let cursor: string | null = null;
@@ -41,7 +44,7 @@ const listAll = async (q: string): Promise<Machine[]> => {
   return machines;
 };
 
-/** The problem behind a refusal, which this client throws. */
+/** Returns the problem of an error response, which this client throws. */
 const refusalOf = async (call: Promise<unknown>): Promise<Problem> => {
   const thrown: unknown = await call.then(
     () => null,
@@ -51,7 +54,7 @@ const refusalOf = async (call: Promise<unknown>): Promise<Problem> => {
   return thrown.body;
 };
 
-/** Where a body was not valid; the other kinds of refusal by their code. */
+/** Returns the pointers of validation errors, or the code of another problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 

@@ -1,4 +1,7 @@
-/** A partner's program on openapi-typescript and openapi-fetch. Importing the names asserts that the contract gives them. */
+/**
+ * A partner's program on openapi-typescript and openapi-fetch. Importing the names asserts that the contract gives
+ * them.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import createClient from 'openapi-fetch';
@@ -29,7 +32,7 @@ const listPage = async (query: ListQuery): Promise<MachinePage> => {
   return data;
 };
 
-/** Every machine that has the text, page after page. */
+/** Returns every machine that matches the text, from all pages. */
 const listAll = async (q: string): Promise<Machine[]> => {
   const machines: Machine[] = [];
   let cursor: string | null = null;
@@ -41,7 +44,7 @@ const listAll = async (q: string): Promise<Machine[]> => {
   return machines;
 };
 
-/** Where a body was not valid; the other kinds of refusal by their code. */
+/** Returns the pointers of validation errors, or the code of another problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 

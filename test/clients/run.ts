@@ -1,8 +1,8 @@
 /**
- * Shows that the contract as it stands gives good TypeScript clients: the published bundle, the files that it is made of, and the
- * edition in OpenAPI 3.0. For each generator it makes a client, compiles it together with a small program of the same name in
- * this folder, and runs the program against the service. The programs create, list, patch and are refused; see tsconfig.json
- * here for how they are compiled.
+ * Checks that the contract produces good TypeScript clients, in three forms: the published bundle, its source files
+ * and the OpenAPI 3.0 edition. For each generator it generates a client, compiles it with the program of the same
+ * name in this folder, and runs the program against the service. The programs create, list, patch and provoke errors;
+ * tsconfig.json here sets how they are compiled.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const GENERATORS: Generator[] = [
   {
     name: 'openapi-typescript-codegen',
     version: devDependencies['openapi-typescript-codegen'],
-    // By its file: another package has a command of the same name, and which of them is linked depends on the installation.
+    // Runs the file, because another package has a command of the same name.
     command: (contract) => [
       join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'),
       '--input',
@@ -77,7 +77,7 @@ const CONTRACTS: { contract: string; generators: Generator[] }[] = [
   { contract: 'generated/openapi-3.0.json', generators: [JAVA_GENERATOR] },
 ];
 
-/** What a command said when it failed, null when it went well. */
+/** The output of a failed command, null after success. */
 const failureOf = (command: string, args: string[], environment: Record<string, string> = {}): Promise<string | null> =>
   new Promise((resolve) => {
     const options = { cwd: GENERATED, env: { ...ENVIRONMENT, ...environment }, timeout: 60_000 };
@@ -86,7 +86,7 @@ const failureOf = (command: string, args: string[], environment: Record<string, 
     );
   });
 
-/** Says in which module format the files of a folder are; clients import without file names, which Node takes in CommonJS only. */
+/** Sets the module format of a folder: clients import folders, which Node.js supports in CommonJS only. */
 const markAs = (folder: string, type: 'commonjs' | 'module'): void => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type })}\n`);
@@ -100,7 +100,7 @@ const prepare = (generators: Generator[]): void => {
   for (const { name } of generators) mkdirSync(join(GENERATED, name));
 };
 
-/** Compiles every client and program at once; gives the compiler's complaints on the files of one, or those on none of them. */
+/** Compiles all clients and programs together. Returns the compiler errors by client, and those of no client. */
 const compile = async (generators: Generator[]): Promise<(name: string) => string> => {
   const project = {
     extends: '../tsconfig.json',
@@ -143,7 +143,7 @@ const run = async (service: Running, token: string, contract: string, generators
   return failed;
 };
 
-/** How many clients failed. What needs Java is skipped, and said to be, where there is none. */
+/** Returns the number of failed clients. Skips the generators that need Java, with a message, if there is no Java. */
 const runAll = async (service: Running, token: string): Promise<number> => {
   let [tried, failed] = [0, 0];
   const hasJava = spawnSync('java', ['-version']).status === 0;
@@ -161,7 +161,7 @@ const runAll = async (service: Running, token: string): Promise<number> => {
 
 const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
 try {
-  // An empty DATABASE_URL, so that the run never reaches a database that the environment names.
+  // An empty DATABASE_URL keeps the run away from a database named in the environment.
   const service = await startProcess([join(ROOT, 'src/main.ts'), 'serve'], {
     DATA_DIR: directory,
     DATABASE_URL: '',

@@ -27,13 +27,13 @@ const names = async (token: string, from = served): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-/** Runs a command that must succeed, and gives what it printed. */
+/** Runs a command that must succeed, and returns its output. */
 const ok = async (...argv: string[]): Promise<string> => {
   const output = await ems.run(...argv);
   expect(output).toMatchObject({ code: 0, stderr: '' });
   return output.stdout;
 };
-/** Runs a command that must fail and say why in one line; gives what it said. */
+/** Runs a command that must fail with one line, and returns that line. */
 const failed = async (...argv: string[]): Promise<string> => {
   const { code, stdout, stderr } = await ems.run(...argv);
   expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
@@ -41,7 +41,7 @@ const failed = async (...argv: string[]): Promise<string> => {
 };
 
 describe('serve', () => {
-  it('tells a newcomer on standard error where the service, the docs and the tools are', async () => {
+  it('prints the addresses of the service, the docs and the tools to standard error', async () => {
     expect(served.said()).toContain(`docs    ${served.address}/docs`);
     expect(served.said()).toContain(`tools   ${served.address}/mcp`);
     expect((await fetch(`${served.address}/docs`)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('serve', () => {
   });
 
   it.skipIf(ON_SERVER)(
-    'loads the demo gym into an empty embedded database, and prints a curl line that works as it is',
+    'loads the demo gym into an empty embedded database and prints a curl command that works',
     async () => {
       const [, address = '', header = ''] = /curl '([^']+)' -H 'Authorization: ([^']+)'/.exec(served.said()) ?? [];
       const page = JSON.parse(await (await fetch(address, { headers: { authorization: header } })).text());
@@ -67,7 +67,7 @@ describe('serve', () => {
     },
   );
 
-  it.runIf(ON_SERVER)('leaves a database on a server empty, and says how to make a token', async () => {
+  it.runIf(ON_SERVER)('leaves a database on a server empty and prints how to create a token', async () => {
     expect(served.said()).toContain('token issue --tenant');
     expect(await ok('tenant', 'list', '--json')).toBe('[]\n');
   });
@@ -79,7 +79,7 @@ describe('the running service', () => {
     token = (await ok('token', 'issue', '--tenant', 'Gym')).trim();
   });
 
-  it('writes one log line for each request to standard output, with its id and without the token or the query', async () => {
+  it('logs each request in one line on standard output, with its id and without token or query', async () => {
     await fetch(`${served.address}/api/v1/machines?q=private`, {
       headers: { authorization: `Bearer ${token}`, 'x-request-id': 'seen-in-the-log' },
     });
@@ -95,61 +95,50 @@ describe('the running service', () => {
     expect(served.log()).not.toContain('private');
   });
 
-  it.skipIf(ON_SERVER)(
-    'is refused on a data directory that another process serves, which goes on unharmed',
-    async () => {
-      expect(await failed('serve')).toMatch(/Another process uses the data in .*DATA_DIR/);
-      expect((await add('Still here', token)).status).toBe(201);
-      expect(await names(token)).toContain('Still here');
-    },
-  );
+  it.skipIf(ON_SERVER)('does not start on a data directory in use, and the first service keeps working', async () => {
+    expect(await failed('serve')).toMatch(/Another process uses the data in .*DATA_DIR/);
+    expect((await add('Still here', token)).status).toBe(201);
+    expect(await names(token)).toContain('Still here');
+  });
 
-  it.runIf(ON_SERVER)(
-    'runs as often as wanted on one server, and each process sees what the others write',
-    async () => {
-      const second = await ems.serve();
-      await Promise.all(
-        Array.from({ length: 20 }, (_, i) => add(`Machine ${i}`, token, i % 2 === 0 ? served : second)),
+  it.runIf(ON_SERVER)('runs in several processes on one server, and each sees the writes of the others', async () => {
+    const second = await ems.serve();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => add(`Machine ${i}`, token, i % 2 === 0 ? served : second)));
+    expect(await names(token)).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, i) => `Machine ${i}`)));
+    expect(await names(token, second)).toEqual(await names(token));
+    expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect((await add('One more', token)).status).toBe(201);
+  });
+
+  it.runIf(ON_SERVER)('runs several processes, replaces a killed one and stops all on SIGTERM', async () => {
+    const served = await ems.serve({ WEB_CONCURRENCY: '2' });
+    const pids = (): Set<number> =>
+      new Set(
+        served
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('"listening"'))
+          .map((line) => JSON.parse(line).pid),
       );
-      expect(await names(token)).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, i) => `Machine ${i}`)));
-      expect(await names(token, second)).toEqual(await names(token));
-      expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
-      expect((await add('One more', token)).status).toBe(201);
-    },
-  );
+    await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(2);
+    const [first] = pids();
+    process.kill(first ?? 0, 'SIGKILL');
+    await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(3);
+    const health = await Promise.all(Array.from({ length: 20 }, () => fetch(`${served.address}/readyz`)));
+    expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await served.end('SIGTERM')).code).toBe(0);
+    for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
 
-  it.runIf(ON_SERVER)(
-    'serves with several processes, replaces one that is killed, and ends them all on SIGTERM',
-    async () => {
-      const served = await ems.serve({ WEB_CONCURRENCY: '2' });
-      const pids = (): Set<number> =>
-        new Set(
-          served
-            .log()
-            .split('\n')
-            .filter((line) => line.includes('"listening"'))
-            .map((line) => JSON.parse(line).pid),
-        );
-      await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(2);
-      const [first] = pids();
-      process.kill(first ?? 0, 'SIGKILL');
-      await expect.poll(() => pids().size, { timeout: 20_000 }).toBe(3);
-      const health = await Promise.all(Array.from({ length: 20 }, () => fetch(`${served.address}/readyz`)));
-      expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
-      expect((await served.end('SIGTERM')).code).toBe(0);
-      for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    },
-  );
-
-  it.runIf(ON_SERVER)('is not joined by another one on its port, which says so', async () => {
+  it.runIf(ON_SERVER)('rejects a second service on the same port with a message', async () => {
     await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(
       /ended with 1: Cannot go on: .*EADDRINUSE/,
     );
   });
 });
 
-describe('commands, while the service runs', () => {
-  it('make tenants that have a name of their own, and list them by name', async () => {
+describe('commands while the service runs', () => {
+  it('create tenants with unique names and list them by name', async () => {
     expect(await ok('tenant', 'create', 'Zürich 🏋', '--timezone', 'Europe/Zurich')).toBe(
       'Made the tenant "Zürich 🏋" (Europe/Zurich). Next: ems token issue --tenant "Zürich 🏋"\n',
     );
@@ -163,7 +152,7 @@ describe('commands, while the service runs', () => {
     expect(await failed('tenant', 'create', 'Aarhus')).toMatch(/There is a tenant named "Aarhus" already/);
   });
 
-  it('issue a token that is alone on standard output and works at once', async () => {
+  it('print only the new token on standard output, and it works immediately', async () => {
     expect(token).toMatch(/^ems_[0-9A-Za-z]{36}$/);
     expect((await add('Rower', token)).status).toBe(201);
     const read = await ok('token', 'issue', '--tenant', 'Gym', '--scope', 'read');
@@ -172,7 +161,7 @@ describe('commands, while the service runs', () => {
     expect((await add('Not allowed', read.trim())).status).toBe(403);
   });
 
-  it('show the whole record of a token as JSON, and its text at issue only', async () => {
+  it('print the record of a token as JSON, with its text only when it is issued', async () => {
     await ok('tenant', 'create', 'Records');
     const issued = JSON.parse(
       await ok(
@@ -205,7 +194,7 @@ describe('commands, while the service runs', () => {
     expect(plain).toBe(`${issued.id}\tfront desk\tread\tends in …${shown.slice(-4)}\texpires ${issued.expires_at}\n`);
   });
 
-  it('revoke a token, which is then refused and listed as revoked', async () => {
+  it('revoke a token, which is then rejected and listed as revoked', async () => {
     await ok('tenant', 'create', 'Revoked');
     const { id, token: ended } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
     expect(await ok('token', 'revoke', String(id))).toBe(`Revoked the token ${id}.\n`);
@@ -219,7 +208,7 @@ describe('commands, while the service runs', () => {
     });
   });
 
-  it('say what there is when something is not there', async () => {
+  it('list the existing names when a name does not exist', async () => {
     expect(await failed('token', 'issue', '--tenant', 'Unknown')).toMatch(
       /There is no tenant named "Unknown"\. There are: .*"Gym"/,
     );
@@ -227,12 +216,12 @@ describe('commands, while the service runs', () => {
     expect(await failed('token', 'revoke', '999999999')).toMatch(/There is no token with the id 999999999/);
   });
 
-  it('refuse the wrong words with exit code 2 there, too', async () => {
+  it('report usage errors with exit code 2', async () => {
     const { code, stderr } = await ems.run('token', 'issue');
     expect([code, stderr.includes("'--tenant <name>' not specified")]).toEqual([2, true]);
   });
 
-  it('load the demo gym into a tenant of its own, once, and print a token alone', async () => {
+  it('load the demo gym into its own tenant once, and print only a token', async () => {
     const demo = await ok('demo', '--tenant', 'Second demo');
     expect(demo).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
     expect((await names(demo.trim())).length).toBeGreaterThan(40);
@@ -243,18 +232,18 @@ describe('commands, while the service runs', () => {
     });
   });
 
-  it('find the schema up to date', async () => {
+  it('report that the schema is up to date', async () => {
     expect(await ok('migrate')).toBe('The schema is up to date.\n');
     expect(JSON.parse(await ok('migrate', '--json'))).toEqual({ migrations: [] });
   });
 
-  it.skipIf(ON_SERVER)("reach it through a socket that is its owner's alone", () => {
+  it.skipIf(ON_SERVER)('use a socket that only its owner can access', () => {
     expect(statSync(join(ems.environment['DATA_DIR'] ?? '', 'control.sock')).mode & 0o777).toBe(0o600);
   });
 });
 
 describe('SIGTERM', () => {
-  it('lets a request in flight finish, then ends with exit code 0; what was written is there at the next start', async () => {
+  it('finishes the request in flight, exits with code 0, and keeps the writes for the next start', async () => {
     const body = JSON.stringify({ name: 'Written while stopping' });
     const call = request(`${served.address}/api/v1/machines`, {
       method: 'POST',
@@ -285,8 +274,8 @@ describe('SIGTERM', () => {
   });
 });
 
-describe('commands, while nothing serves', () => {
-  it('work on the database themselves', async () => {
+describe('commands while no service runs', () => {
+  it('open the database directly', async () => {
     expect(await ok('token', 'issue', '--tenant', 'Gym')).toMatch(/^ems_/);
     expect(JSON.parse(await ok('token', 'list', '--tenant', 'Gym', '--json'))).toHaveLength(3);
     expect(await failed('token', 'issue', '--tenant', 'Nobody')).toMatch(/There is no tenant named "Nobody"/);

@@ -24,7 +24,7 @@ const COMMANDS = [
   ['token', 'revoke'],
 ];
 
-/** Runs a command in this process, which takes a tenth of the time. It must not come to opening a database. */
+/** Runs a command in this process, which is ten times as fast. The command must not open a database. */
 const runHere = (argv: string[]): Promise<CommandResult> =>
   runCommand(() => Promise.reject(new Error('opened a database')), argv);
 
@@ -35,21 +35,21 @@ describe('--version', () => {
 });
 
 describe('help', () => {
-  it('names every command, without a database', async () => {
+  it('lists every command without a database', async () => {
     const { code, stdout, stderr } = await runEms({ DATA_DIR }, '--help');
     expect([code, stderr]).toEqual([0, '']);
     for (const [name] of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it.each(COMMANDS.map((command) => [command]))('says what a command does and takes: %j', async (command) => {
+  it.each(COMMANDS.map((command) => [command]))('describes a command and its options: %j', async (command) => {
     const { code, stdout, stderr } = await runHere([...command, '--help']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`Usage: ems ${command.join(' ')} `);
   });
 });
 
-describe('a call with the wrong words', () => {
+describe('a usage error', () => {
   it.each<[string[], string]>([
     [[], 'Usage: ems'],
     [['nonsense'], "unknown command 'nonsense'"],
@@ -70,14 +70,14 @@ describe('a call with the wrong words', () => {
     [['token', 'revoke'], "missing required argument 'id'"],
     [['token', 'revoke', 'abc'], 'It must be the id of a token'],
     [['migrate', '--down'], "unknown option '--down'"],
-  ])('has exit code 2, tells what was wrong, and touches nothing: %j', async (argv, said) => {
+  ])('has exit code 2, names the mistake and opens no database: %j', async (argv, said) => {
     const { code, stdout, stderr } = await runHere(argv);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(said);
   });
 
   it.each([[[]], [['serve', 'now']], [['token', 'issue', '--tenant', 'a', '--expires', 'soon']]])(
-    'ends the process with it: %j',
+    'ends the process with exit code 2: %j',
     async (argv) => {
       const output = await runEms({ DATA_DIR }, ...argv);
       expect(output).toEqual(await runHere(argv));
@@ -87,14 +87,14 @@ describe('a call with the wrong words', () => {
   );
 });
 
-describe('a configuration that is wrong', () => {
-  it('does not put several processes on the embedded database', async () => {
+describe('an invalid configuration', () => {
+  it('does not run several processes on the embedded database', async () => {
     const { code, stderr } = await runEms({ DATA_DIR, WEB_CONCURRENCY: '2' }, 'serve');
     expect(code).toBe(1);
     expect(stderr).toContain('more than one process needs DATABASE_URL');
   });
 
-  it('gives the embedded database neither a pooler nor replicas', async () => {
+  it('does not combine the embedded database with a pooler or replicas', async () => {
     const { code, stderr } = await runEms(
       { DATA_DIR, DATABASE_POOLER: 'transaction', DATABASE_REPLICA_URLS: 'postgres://replica/ems' },
       'serve',
@@ -104,7 +104,7 @@ describe('a configuration that is wrong', () => {
     expect(stderr).toContain('DATABASE_REPLICA_URLS: replicas need DATABASE_URL');
   });
 
-  it('says which replica is wrong and how, and keeps passwords to itself', async () => {
+  it('names the invalid replica and the reason, without its password', async () => {
     const DATABASE_URL = 'postgres://ems:secret@db/ems';
     const urls = ['mysql://ems:secret@db/ems', 'postgres://a/ems', DATABASE_URL, 'postgres://a/ems'];
     const { code, stderr } = await runEms({ DATABASE_URL, DATABASE_REPLICA_URLS: urls.join(', ') }, 'serve');
@@ -122,7 +122,7 @@ describe('a configuration that is wrong', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it('ends every command with exit code 1, and names each variable with what it would accept', async () => {
+  it('ends every command with exit code 1 and names each variable with its accepted values', async () => {
     const wrong = {
       PORT: '70000',
       LOG_LEVEL: 'loud',
@@ -148,7 +148,7 @@ describe('a configuration that is wrong', () => {
     ['no server', { DATABASE_URL: 'postgres://postgres@localhost:1/none' }, /ECONNREFUSED/],
     ['no such host', { DATABASE_URL: 'postgres://postgres@nowhere.invalid/none' }, /nowhere\.invalid/],
     ['a data directory that is a file', { DATA_DIR: join(directory, 'file') }, /file/],
-  ])('ends in one line that says what is the matter: %s', async (_name, environment, said) => {
+  ])('ends with one line that names the problem: %s', async (_name, environment, said) => {
     writeFileSync(join(directory, 'file'), '');
     const outputs = await Promise.all(
       [['serve'], ['tenant', 'list']].map((argv) =>

@@ -1,4 +1,7 @@
-/** Uses the service through the command line of the official Inspector, on both lines of the protocol, and allows no warning. */
+/**
+ * Uses the service through the command line of the official Inspector, on both lines of the protocol, and allows no
+ * warning.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -39,7 +42,7 @@ const inspect = async (era: string, args: readonly string[]): Promise<Run> => {
 const call = <Name extends ToolName>(era: string, name: Name, args: Partial<ToolInputs[Name]>): Promise<Run> =>
   inspect(era, ['--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args)]);
 
-/** What is wrong with a run: its exit code, anything that it says beside its result, or a result that is not as expected. */
+/** Returns the errors of a run: its exit code, unexpected output, or a wrong result. */
 const problemsOf = ({ code, out, err }: Run, isExpected: (result: Record<string, unknown>) => boolean): string[] => {
   if (code !== 0 || err.trim() !== '') return [`exit code ${String(code)}`, ...err.trim().split('\n').slice(0, 20)];
   return isExpected(Object(JSON.parse(out).result)) ? [] : [`it answered ${out.slice(0, 500)}`];

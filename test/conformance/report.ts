@@ -3,7 +3,7 @@ export class Report {
   #passed = 0;
   #failed = 0;
 
-  /** Tells one outcome; it has passed when there are no problems. */
+  /** Prints one outcome, which has passed when there are no problems. */
   outcome(name: string, problems: readonly string[], remark = ''): void {
     if (problems.length === 0) this.#passed += 1;
     else this.#failed += 1;
@@ -13,7 +13,7 @@ export class Report {
     );
   }
 
-  /** Tells what was left out, and why; it counts neither way. */
+  /** Prints what was skipped and why, without counting it. */
   leftOut(name: string, reason: string): void {
     process.stdout.write(`   -    ${name}  (${reason})\n`);
   }

@@ -1,4 +1,7 @@
-/** Holds the tool endpoint against the requirement sets of the official conformance suite, for both lines of the protocol. */
+/**
+ * Holds the tool endpoint against the requirement sets of the official conformance suite, for both lines of the
+ * protocol.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +27,10 @@ const APPLICABLE: Record<string, readonly string[]> = {
   ],
 };
 
-/** Why every other scenario is left out. One that is new in the suite matches none of these and fails until it is looked at. */
+/**
+ * Why every other scenario is left out. One that is new in the suite matches none of these and fails until it is
+ * looked at.
+ */
 const NOT_APPLICABLE: readonly [scenarios: RegExp, reason: string][] = [
   [/^(tools-call-|json-schema-2020-12|http-custom-header-)/, "calls the suite's own fixture tools"],
   [/^(elicitation-|input-required-result-)/, "the suite's fixture tools ask the client for input; no tool here does"],

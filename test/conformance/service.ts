@@ -36,7 +36,10 @@ export const startService = async (): Promise<Service> => {
   };
 };
 
-/** A proxy that adds the token, for a client that cannot be told one. Everything else passes as it is, `Host` and `Origin` too. */
+/**
+ * A proxy that adds the token for a client without this option. It changes nothing else, not even `Host` and
+ * `Origin`.
+ */
 export const startProxy = async ({ address, token }: Service): Promise<{ address: string; stop(): void }> => {
   const { hostname, port } = new URL(address);
   const server = createServer((req, res) => {

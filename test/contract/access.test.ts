@@ -37,13 +37,13 @@ beforeAll(async () => {
   foreign = await createWorld(stranger);
 });
 
-/** Ids that nobody has. */
+/** Ids of no record. */
 const UNKNOWN = [9007199254740991, '00000000-0000-4000-8000-000000000000'];
 
 /** The forms in which an id is accepted. */
 const FORMS: ((row: Row) => number | string)[] = [({ id }) => id, ({ uuid }) => uuid, ({ uuid }) => uuid.toUpperCase()];
 
-/** The ids of a row in every form, and ids that nobody has. */
+/** The ids of a row in every form, and ids of no record. */
 const idsOf = (row: Row): (number | string)[] => [...FORMS.map((form) => form(row)), ...UNKNOWN];
 
 /** Returns the body, or the first example that has a value there, with another value at a place. */
@@ -60,20 +60,23 @@ const bodyWith = (operation: ContractOperation, body: object, place: Place, valu
 };
 
 describe('every operation that needs a token', () => {
-  it('is every operation of the contract but the health checks', () => {
+  it('is every operation of the contract except the health checks', () => {
     expect(
       operations.filter((operation) => !guarded.includes(operation)).map(({ operationId }) => operationId),
     ).toEqual(['getHealth', 'getReadiness']);
   });
 
-  it.each(byId(guarded))('%s answers 401 without a token and says how to authenticate', async (_name, operation) => {
-    const response = await sendPrepared(operation, world, { token: null });
-    expect(await refusal(response)).toMatchObject({ status: 401, code: 'unauthorized' });
-    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems"');
-  });
+  it.each(byId(guarded))(
+    '%s returns 401 without a token and describes how to authenticate',
+    async (_name, operation) => {
+      const response = await sendPrepared(operation, world, { token: null });
+      expect(await refusal(response)).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="ems"');
+    },
+  );
 
   it.each(byId(guarded))(
-    '%s answers 401 to a mistyped, unknown, expired or revoked token, body unread',
+    '%s returns 401 for a mistyped, unknown, expired or revoked token before it reads the body',
     async (_name, operation) => {
       const tenant = await tenantOf(gym);
       const expired = await issueToken(service.database, tenant, {
@@ -93,7 +96,7 @@ describe('every operation that needs a token', () => {
     },
   );
 
-  it.each(byId(guarded))('%s takes no other scheme than Bearer', async (_name, operation) => {
+  it.each(byId(guarded))('%s accepts only the scheme Bearer', async (_name, operation) => {
     const { address } = await prepare(operation, world);
     for (const authorization of [
       `Basic ${gym.tokens.write}`,
@@ -114,12 +117,12 @@ const tenantOf = async ({ name }: Gym): Promise<TenantRecord> => {
 };
 
 describe('the scope of a token', () => {
-  it('must be write for every operation that changes something', () => {
+  it('must be write for every operation that changes data', () => {
     expect(writing).toEqual(changingOperations);
   });
 
   it.each(byId(writing))(
-    '%s refuses a read token before it reads the body, and changes nothing',
+    '%s rejects a read token before it reads the body, and changes nothing',
     async (_name, operation) => {
       const { address, body } = await prepare(operation, world);
       const before = await fingerprint(gym);
@@ -136,14 +139,14 @@ describe('the scope of a token', () => {
     },
   );
 
-  it.each(byId(reading))('%s is open to a read token', async (_name, operation) => {
+  it.each(byId(reading))('%s accepts a read token', async (_name, operation) => {
     expect((await sendPrepared(operation, world, { token: gym.tokens.read })).status).toBe(successOf(operation));
   });
 });
 
 describe("another tenant's records", () => {
   it.each(byId(operationsOnOne))(
-    '%s answers 404 to their ids in every form, as to one that nobody has',
+    '%s returns the same 404 for their ids in every form as for unknown ids',
     async (_name, operation) => {
       const { method, path } = operation;
       const { address, body } = await prepare(operation, world);
@@ -175,7 +178,7 @@ describe("another tenant's records", () => {
   );
 
   it.each(places)(
-    '%s refuses one at %s with the pointer, as it does one that nobody has',
+    '%s rejects a reference to them at %s with the same error as an unknown id',
     async (_name, pointer, place, operation) => {
       const { address, body = {} } = await prepare(operation, world);
       const kind = kindOfPlace(place, body);
@@ -202,7 +205,7 @@ describe("another tenant's records", () => {
   );
 
   it.each(filters)(
-    'make a list that is filtered by one empty, as one that nobody has does: $name by $filter',
+    'filter a list to an empty page, like an unknown id: $name by $filter',
     async ({ name, filter, schema, kind }) => {
       const list = operations.find(({ operationId }) => operationId === name);
       if (!list) throw new Error(`there is no operation ${name}`);
@@ -226,7 +229,7 @@ describe("another tenant's records", () => {
     },
   );
 
-  it.each(restLists.map(({ name }) => name))('never show up in the list %s', async (name) => {
+  it.each(restLists.map(({ name }) => name))('never appear in the list %s', async (name) => {
     const list = operations.filter(({ operationId }) => operationId === name);
     const ids = async (of: World): Promise<number[]> => {
       const pages = list.map(async (operation) => (await sendPrepared(operation, of)).text());
@@ -237,7 +240,7 @@ describe("another tenant's records", () => {
     expect(own.filter((id) => theirs.includes(id))).toEqual([]);
   });
 
-  it('never show up in lists and searches, however the requests of both interleave', async () => {
+  it('never appear in lists and searches when requests of both tenants interleave', async () => {
     const search = async (each: Gym): Promise<string> => (await each.request('GET', '/api/v1/machines?q=tread')).text();
     const [mine, theirs] = [await search(gym), await search(stranger)];
     expect(mine).not.toBe(theirs);

@@ -46,7 +46,7 @@ const confinedTables = async (condition: string): Promise<{ name: string }[]> =>
 const tenantTables = entities.map(({ meta }) => meta.tableName).filter((table) => table !== 'tenant');
 
 describe('row-level security', () => {
-  it('is enabled, and forced on the owner too, on every table of a tenant, with one policy for whoever reads or writes', async () => {
+  it('is enabled and forced on every table of a tenant, with one policy for reads and writes', async () => {
     const rows = await asOwner(() =>
       run(`
       select relname as name from pg_class join pg_policy on polrelid = pg_class.oid
@@ -56,7 +56,7 @@ describe('row-level security', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(tenantTables.toSorted());
   });
 
-  it('has an exception for the role of the search functions alone, which may read what they search and nothing else', async () => {
+  it('exempts only the role of the search functions, which may only read what they search', async () => {
     const policies = await asOwner(() =>
       run(`
       select polrelid::regclass::text as name, polcmd as command from pg_policy
@@ -85,7 +85,7 @@ describe('row-level security', () => {
     ]);
   });
 
-  it('is stepped around by a few functions only, which name the tenant or the token themselves, with a fixed path', async () => {
+  it('is bypassed only by a few functions that filter by tenant or token and have a fixed search path', async () => {
     const definers = await asOwner(() =>
       run(`
       select proname as name, proconfig as config,
@@ -99,12 +99,12 @@ describe('row-level security', () => {
         name,
         ...safe,
       })),
-      // Goes from tenant to tenant, and leaves the session's own as it was.
+      // Visits each tenant, and restores the tenant of the session.
       { name: 'sweep_idempotency_keys', ...safe },
     ]);
   });
 
-  it('has no table with a tenant_id that is not confined', async () => {
+  it('covers every table with a tenant_id', async () => {
     const rows = await asOwner(() =>
       run(
         "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'",
@@ -113,28 +113,28 @@ describe('row-level security', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(tenantTables.toSorted());
   });
 
-  it('shows the service no row at all outside a tenant', async () => {
+  it('shows the service no row outside a tenant', async () => {
     for (const { name } of await confinedTables(SELECTED))
       expect(await run(`select count(*)::int as rows from ${name}`), name).toEqual([{ rows: 0 }]);
     for (const search of SEARCHES)
       expect(await run(`select count(*)::int as rows from ${search}`), search).toEqual([{ rows: 0 }]);
   });
 
-  it.each(KINDS)("shows a tenant its own rows and none of another's: %s", async (kind) => {
+  it.each(KINDS)('shows a tenant only its own rows: %s', async (kind) => {
     const own = await asOwner(() => run(`select id from ${kind} where tenant_id = ${gym.id} order by id`));
     expect(own).toContainEqual({ id: world.row(kind).id });
     expect(await asGym(`select id from ${kind} order by id`)).toEqual(own);
     expect(await asGym(`select id from ${kind} where id = ${foreign.row(kind).id}`)).toEqual([]);
   });
 
-  it("shows a tenant no row of another's in any table", async () => {
+  it('shows a tenant no row of another tenant in any table', async () => {
     const tables = await confinedTables(SELECTED);
     expect(tables.length).toBeGreaterThan(24);
     for (const { name } of tables)
       expect(await asGym(`select 1 from ${name} where tenant_id <> ${gym.id}`), name).toEqual([]);
   });
 
-  it("finds a tenant's own rows and none of another's in searches", async () => {
+  it('limits searches to the rows of the tenant', async () => {
     for (const search of SEARCHES) {
       const [found] = await asGym(`select json_agg(id) as ids from ${search} as id`);
       const [theirs] = await asTenant(stranger.id, () => run(`select json_agg(id) as ids from ${search} as id`));
@@ -144,7 +144,7 @@ describe('row-level security', () => {
     expect(await asGym("select search_machines('tread', 1000000) as id")).toEqual([{ id: world.row('machine').id }]);
   });
 
-  it("lets a tenant neither add nor move a row into another's, nor change one there", async () => {
+  it('prevents a tenant from adding, moving or changing rows of another tenant', async () => {
     await expect(asGym(`insert into machine (tenant_id, name) values (${stranger.id}, 'Planted')`)).rejects.toThrow(
       /row-level security/,
     );
@@ -153,19 +153,22 @@ describe('row-level security', () => {
     expect(await asGym(`update machine set name = 'Taken' where id = ${machine} returning id`)).toEqual([]);
   });
 
-  it.each(KINDS)("lets a tenant change no row of another's, where it may change its own: %s", async (kind) => {
-    const { id } = foreign.row(kind);
-    const statements = [`update ${kind} set uuid = uuid where id = ${id}`, `delete from ${kind} where id = ${id}`];
-    for (const statement of statements) {
-      const changed = await asGym(`${statement} returning id`).catch((error: unknown) => String(error));
-      // Either the service has no such right at all, or the statement finds no row.
-      expect(String(changed)).toMatch(/^$|permission denied/);
-    }
-    const planted = `insert into ${kind} (tenant_id) values (${stranger.id})`;
-    await expect(asGym(planted)).rejects.toThrow(/row-level security|null value|permission denied/);
-  });
+  it.each(KINDS)(
+    'prevents a tenant from changing rows of another tenant where it may change its own: %s',
+    async (kind) => {
+      const { id } = foreign.row(kind);
+      const statements = [`update ${kind} set uuid = uuid where id = ${id}`, `delete from ${kind} where id = ${id}`];
+      for (const statement of statements) {
+        const changed = await asGym(`${statement} returning id`).catch((error: unknown) => String(error));
+        // Either the service has no such right at all, or the statement finds no row.
+        expect(String(changed)).toMatch(/^$|permission denied/);
+      }
+      const planted = `insert into ${kind} (tenant_id) values (${stranger.id})`;
+      await expect(asGym(planted)).rejects.toThrow(/row-level security|null value|permission denied/);
+    },
+  );
 
-  it('fills the tenant from the session, and refuses a row without one', async () => {
+  it('fills tenant_id from the session, and rejects a row without one', async () => {
     expect(await asGym("insert into machine (name) values ('Mine') returning tenant_id")).toEqual([
       { tenant_id: gym.id },
     ]);
@@ -181,7 +184,7 @@ const columnsOf = (numbers: string, table: string): string => `array(
   join pg_attribute on attrelid = ${table} and attnum = number order by place)`;
 
 describe('foreign keys', () => {
-  it('between tables of a tenant all include the tenant', async () => {
+  it('between tables of a tenant include the tenant', async () => {
     const rows = await asOwner(() =>
       run(`
       select conname as name, ${columnsOf('conkey', 'conrelid')} as columns, ${columnsOf('confkey', 'confrelid')} as targets
@@ -194,7 +197,7 @@ describe('foreign keys', () => {
     }
   });
 
-  it('stand behind every column that refers to another row', async () => {
+  it('exist for every column that refers to another row', async () => {
     const rows = await asOwner(() =>
       run(`
       select table_name || '.' || column_name as name from information_schema.columns
@@ -202,17 +205,17 @@ describe('foreign keys', () => {
         select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`),
     );
-    // These name a row of one of several tables, as a column beside them says.
+    // These refer to one of several tables, depending on another column.
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['machine_status_change.cause_id', 'note.notable_id']);
   });
 
-  it("refuse a row that refers to another tenant's, even from the owner of the tables", async () => {
+  it("reject a row that refers to another tenant's row, even from the owner of the tables", async () => {
     const insert = `insert into inspection (tenant_id, machine_id, passed) values (${gym.id}, ${foreign.row('machine').id}, true)`;
     await expect(asOwner(() => run(insert))).rejects.toThrow(/foreign key|row-level security/);
     await expect(asGym(insert)).rejects.toThrow(/foreign key/);
   });
 
-  it('keep a machine that something refers to', async () => {
+  it('prevent the deletion of a machine that has references', async () => {
     await expect(asOwner(() => run(`delete from machine where id = ${foreign.row('machine').id}`))).rejects.toThrow(
       /foreign key/,
     );
@@ -220,24 +223,21 @@ describe('foreign keys', () => {
 });
 
 describe('the role that serves requests', () => {
-  it.each([SERVICE_ROLE, SEARCH_ROLE])(
-    'is no superuser, bypasses nothing, makes nothing, cannot log in and is in no other role: %s',
-    async (name) => {
-      const [role] = await asOwner(() =>
-        run(`
+  it.each([SERVICE_ROLE, SEARCH_ROLE])('has no special attribute, no login and no other role: %s', async (name) => {
+    const [role] = await asOwner(() =>
+      run(`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles where rolname = '${name}'`),
-      );
-      expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
-      expect(await asOwner(() => run(`select 1 from pg_auth_members where member = '${name}'::regrole`))).toEqual([]);
-      expect(await asOwner(() => run(`select relname from pg_class where relowner = '${name}'::regrole`))).toEqual([]);
-      const makes = await asOwner(() =>
-        run(`
+    );
+    expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
+    expect(await asOwner(() => run(`select 1 from pg_auth_members where member = '${name}'::regrole`))).toEqual([]);
+    expect(await asOwner(() => run(`select relname from pg_class where relowner = '${name}'::regrole`))).toEqual([]);
+    const makes = await asOwner(() =>
+      run(`
       select has_schema_privilege('${name}', 'public', 'create') as schema,
         has_database_privilege('${name}', current_database(), 'create, temporary') as database`),
-      );
-      expect(makes).toEqual([{ schema: false, database: false }]);
-    },
-  );
+    );
+    expect(makes).toEqual([{ schema: false, database: false }]);
+  });
 
   it.each([
     'create table planted (id int)',
@@ -265,7 +265,7 @@ describe('the role that serves requests', () => {
     'alter role current_user bypassrls',
     "select setval(pg_get_serial_sequence('machine', 'id'), 1)",
     'create policy planted on machine using (true)',
-  ])('may not: %s', async (statement) => {
+  ])('is not allowed to run: %s', async (statement) => {
     await expect(asGym(statement)).rejects.toThrow(/permission denied|must be owner|must be superuser/);
   });
 
@@ -283,7 +283,7 @@ describe('the database', () => {
     ],
     ['a status that the contract does not have', "insert into machine (name, status) values ('x', 'sold')"],
     ['a negative price', "insert into machine (name, purchase_price) values ('x', -1)"],
-  ])('refuses %s', async (_rule, statement) => {
+  ])('rejects %s', async (_rule, statement) => {
     await expect(asGym(statement)).rejects.toThrow(/check constraint/);
   });
 });

@@ -44,7 +44,7 @@ describe('the REST contract', () => {
     expect(schemaViolations(schema, value)).toEqual([]);
   });
 
-  it('has an example for every body that an operation takes or answers with', () => {
+  it('has an example for every request and response body', () => {
     const bare = operations.flatMap(({ operationId, requestBody, responses }) => {
       const media = [
         requestBody?.content ?? {},
@@ -71,19 +71,19 @@ describe('the REST contract', () => {
     expect(values.filter(({ example, violations }) => example === undefined || violations.length > 0)).toEqual([]);
   });
 
-  it('lists every refusal that the service has, with its status', () => {
+  it('lists every problem code of the service with its status', () => {
     const statuses = (refusals: Record<string, { status: number }>) =>
       Object.fromEntries(Object.entries(refusals).map(([code, { status }]) => [code, status]));
     expect(statuses(contract['x-problems'])).toEqual(statuses(PROBLEMS));
   });
 
-  it('has only codes of that list in its examples', () => {
+  it('uses only listed problem codes in its examples', () => {
     const codes = examples.map(([, , value]) => Object(value).code).filter((code) => typeof code === 'string');
     expect(codes.length).toBeGreaterThan(5);
     expect(codes.filter((code) => !(code in contract['x-problems']))).toEqual([]);
   });
 
-  it('shows the list of refusals in its introduction', () => {
+  it('shows the list of problem codes in its introduction', () => {
     const { description } = document.info;
     for (const [code, { status }] of Object.entries(contract['x-problems']))
       expect(description).toContain(`| ${status} | \`${code}\` |`);
@@ -98,7 +98,7 @@ describe('the REST contract', () => {
     expect(bare).toEqual([]);
   });
 
-  it('closes what callers send, and leaves open what the service returns', () => {
+  it('closes request schemas and leaves response schemas open', () => {
     const closed = Object.entries(contract.components.schemas)
       .filter(([, schema]) => schema['additionalProperties'] === false)
       .map(([name]) => name);
@@ -124,7 +124,7 @@ describe('the REST contract', () => {
     }
   });
 
-  it('uses every component that it defines, here or in the tool contract', () => {
+  it('uses every component that it defines, in the REST or the tool contract', () => {
     const documents = loadDocuments();
     const used = new Set(JSON.stringify([...documents]).match(/[\w./-]+#\/(?:components\/\w+|\$defs)\/\w+/g));
     const defined = [...documents].flatMap(([file, { components = {}, $defs = {} }]) => [
@@ -166,11 +166,11 @@ describe('the generated files', () => {
   const check = (directory: string) =>
     spawnSync(process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' });
 
-  it('say what the contracts say', () => {
+  it('match the contracts', () => {
     expect(check(ROOT)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('fail the check once a contract has changed, and the check names the command that mends it', () => {
+  it('fail the check when a contract has changed, and the check names the command to run', () => {
     const copy = createDirectory();
     copies.push(copy);
     for (const path of [

@@ -19,19 +19,19 @@ describe('the fixture map', () => {
     for (const { finds } of tools) expect([...kinds, null]).toContain(finds);
   });
 
-  it('reports a path that has no entry, and where to add one', () => {
+  it('reports a path without an entry and the place to add one', () => {
     expect(() => kindOfPath('/api/v1/teapots/{id}')).toThrow('add one to FIXTURES in test/support/fixtures.ts');
   });
 
-  it('describes only operations that the contract has', () => {
+  it('describes only operations of the contract', () => {
     const ids = operations.map(({ operationId }) => operationId);
     for (const { operations: described = {} } of Object.values(FIXTURES))
       for (const operationId of Object.keys(described)) expect(ids).toContain(operationId);
   });
 });
 
-describe('with its fixture', () => {
-  it.each(byId(operations))('%s succeeds, time after time', async (operationId, operation) => {
+describe('an operation or tool with its fixture', () => {
+  it.each(byId(operations))('%s succeeds repeatedly', async (operationId, operation) => {
     for (let time = 0; time < 2; time += 1) {
       const response = await sendPrepared(operation, world);
       const what = `${operationId}: ${await response.clone().text()}\nSee FIXTURES in test/support/fixtures.ts.`;
@@ -39,7 +39,7 @@ describe('with its fixture', () => {
     }
   });
 
-  it.each(byId(changingOperations))('%s changes the rows of its own tenant only', async (_name, operation) => {
+  it.each(byId(changingOperations))('%s changes only rows of its own tenant', async (_name, operation) => {
     const other = await createWorld(await service.createGym(`Beside ${operation.operationId}`));
     const { address, body } = await prepare(operation, world);
     const [own, foreign] = [await fingerprint(world.gym), await fingerprint(other.gym)];
@@ -56,14 +56,14 @@ describe('with its fixture', () => {
 });
 
 describe('a fingerprint of a gym', () => {
-  it('covers every table of a tenant but the answers kept for idempotency keys', async () => {
+  it('covers every table of a tenant except the responses stored for idempotency keys', async () => {
     const names = Object.keys(await fingerprint(world.gym));
     expect(names).toEqual(expect.arrayContaining([...KINDS, 'token', 'quote_line', 'machine_status_change']));
     expect(names).not.toContain('idempotency_key');
     expect(names.length).toBeGreaterThan(24);
   });
 
-  it('differs after any change of a row, and not after a read', async () => {
+  it('changes after any change of a row, and not after a read', async () => {
     const before = await fingerprint(world.gym);
     await world.gym.request('GET', '/api/v1/machines');
     expect(await fingerprint(world.gym)).toEqual(before);

@@ -1,10 +1,10 @@
 /**
- * Sends generated requests, valid and broken, to every operation of the contract, and holds each answer against it: status,
- * content type, headers and body. No answer may be outside the contract, and none may be a fault of the service.
+ * Sends generated valid and invalid requests to every operation of the contract, and checks status, content type,
+ * headers and body of each response against it. No response may violate the contract or be an internal error.
  *
- * REQUESTS (20000) says how many, SEED repeats a run, and KEEP=1 keeps the service up after a failure, so that its curl
- * lines can be tried. With TEST_DATABASE_URL it runs on that server, else on the embedded database. The last line says
- * alone how many answers passed and failed.
+ * REQUESTS (20000) sets their number, SEED repeats a run, and KEEP=1 keeps the service running after a failure for
+ * its curl lines. Runs on the server of TEST_DATABASE_URL, by default on the embedded database. The last line of the
+ * output has the numbers of responses that passed and failed.
  */
 import { Agent } from 'node:http';
 import fc from 'fast-check';
@@ -32,7 +32,10 @@ const CONCURRENCY = 16;
 const BATCH = 400;
 const SHOWN = 20;
 
-/** How often an operation has its turn: reads, which are quick, more often than writes, so the embedded database gets through in time. */
+/**
+ * How often an operation has its turn: reads, which are quick, more often than writes, so the embedded database gets
+ * through in time.
+ */
 const weightOf = ({ method, path }: ContractOperation): number => {
   if (!path.startsWith('/api/v1/')) return path === '/mcp' ? (method === 'POST' ? 9 : 2) : 1;
   return method === 'GET' ? 6 : 3;
@@ -56,7 +59,7 @@ const addRows = async ({ world, rows }: Pick<Service, 'world' | 'rows'>, kind: K
 
 const startService = async (): Promise<Service> => {
   const { database, drop } = await createOwnDatabase();
-  // A limit that is never reached, so its headers are there to be checked; and one that soon is.
+  // A limit that is never reached, for its headers, and one that is reached soon.
   const { base, close } = await listen(database, 1_000_000);
   const limited = await listen(database, 5);
   const world = await createWorld(await createGym(base, database, 'Generated', 'Asia/Kathmandu'));
@@ -75,7 +78,10 @@ const DELETED_KINDS = new Set(
   operationsOnOne.filter(({ method }) => method === 'DELETE').flatMap(({ path }) => kindOfPath(path) ?? []),
 );
 
-/** The rows that a request to an operation may name: by the names of its references, and of the parameters of its path. */
+/**
+ * The rows that a request to an operation may name: by the names of its references, and of the parameters of its
+ * path.
+ */
 const knownTo = ({ path }: ContractOperation, { rows, world }: Service): Known => {
   const known: Record<string, readonly Row[]> = { others: KINDS.map(world.row) };
   for (const name of REFERENCES) known[name] = rows.get(kindOfReference(name) ?? 'machine') ?? [];
@@ -114,7 +120,7 @@ const echoViolations = (sent: string | string[] | undefined, { headers }: Receiv
   return sent === echoed ? [] : [`the header X-Request-Id is ${echoed}, not the one that was sent`];
 };
 
-/** What a status of 200 hides: a fault while a message was handled, or a tool's content outside its own contract. */
+/** Returns the errors behind a status of 200: an internal error, or content that violates the tool's contract. */
 const toolViolations = (sent: Buffer | null, answer: string): string[] => {
   const { error, result } = JSON.parse(answer);
   const text: string = result?.content?.[0]?.text ?? '';
@@ -174,7 +180,7 @@ const show = ({ operation, status, violations, base, request, answer }: Outcome,
   say([`\n${operation} answered ${status}, seed ${SEED}:`, ...violations, answer.slice(0, 500), curl].join('\n  '));
 };
 
-/** How often each known operation answered with which status: what was not met was not tested. */
+/** The number of responses per operation and status, because a status that never occurred was not tested. */
 const met = new Map<string, Map<number, number>>();
 
 const count = ({ operation, status }: Outcome): void => {
@@ -228,7 +234,7 @@ for (const { method, path } of operations) {
     .map(([status, times]) => `${status} ${times}x`);
   say(`${method} ${path}: ${statuses.join(', ')}`);
 }
-// A run that is long enough must have met a success of every operation, or it tested less than it seems.
+// A long run must have had a success of every operation, or it tested less than it seems.
 const unmet = REQUESTS >= 2000 ? missing() : [];
 for (const line of unmet) say(line);
 say(`${REQUESTS} requests in ${seconds.toFixed(1)} s, ${Math.round(REQUESTS / seconds)} a second, seed ${SEED}`);

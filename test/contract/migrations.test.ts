@@ -34,24 +34,24 @@ const functions = (): Promise<string[]> =>
   });
 
 describe('the migrations', () => {
-  it('make what the entities say, and nothing is left to run', async () => {
+  it('create the schema that the entities declare, with none pending', async () => {
     expect(await database.pending()).toEqual([]);
     expect(await database.drift()).toBe('');
     expect((await tables()).length).toBeGreaterThan(25);
   });
 
-  it('show it when an entity and the schema differ', async () => {
+  it('report a difference between an entity and the schema', async () => {
     await asOwner(() => sql`alter table machine drop column category`.execute(database.db));
     expect(await database.drift()).toContain('category');
     await asOwner(() => sql`alter table machine add column category text null`.execute(database.db));
     expect(await database.drift()).toBe('');
   });
 
-  it('run again without a change', async () => {
+  it('change nothing when they run again', async () => {
     expect(await database.migrate()).toEqual([]);
   });
 
-  it('can be taken back to an empty schema, and run again to the same one', async () => {
+  it('can be reverted to an empty schema and run again to the same schema', async () => {
     const before = { tables: await tables(), functions: await functions() };
     expect(await database.revert()).toEqual(names.toReversed());
     expect((await tables()).filter((name) => !name.includes('migration'))).toEqual([]);

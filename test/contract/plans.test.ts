@@ -7,14 +7,18 @@ import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
 import { KINDS, kindOfPath, kindOfReference, type Kind } from '../support/fixtures.ts';
 import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
-import { TABLES, TEXTS, type NewRow } from '../support/scale-tables.ts';
+import { TABLES } from '../support/scale-tables.ts';
+import { TEXTS, type NewRow } from '../support/scale-values.ts';
 import { useService, type Gym } from '../support/service.ts';
 
-/** Machines of each gym. The first one is asked for its lists; the rows of the others are what a bad plan reads beside its own. */
+/** Machines of each gym. The lists are those of the first; a bad plan also reads the rows of the others. */
 const MACHINES = [3000, 500, 500];
-/** Rows of all tables that a page of 20 may take, with those that it is joined to: fewer than any table has of the gym. */
+/** Maximum rows that a page of 20 may read, joined rows included: fewer than the gym has in any table. */
 const MOST_ROWS = 250;
-/** A search looks at the newest 1000 rows, twice, before it asks an index; one for a place reads the 300 places. Not so many as there are machines. */
+/**
+ * A search reads the newest 1000 rows twice before an index, and the 300 locations. The sum is below the number of
+ * machines.
+ */
 const MOST_ROWS_OF_SEARCH = 2 * 1000 + 300 + MOST_ROWS;
 
 const service = useService();
@@ -24,13 +28,13 @@ let values: Values;
 
 const literal = (value: unknown): string => (value === null || value === undefined ? 'null' : `'${String(value)}'`);
 
-/** Fills the gyms one after the other, and answers the ids that each table's rows have in each. */
+/** Fills the gyms and returns the ids of each table's rows in each gym. */
 const fill = async (gyms: Gym[]): Promise<void> => {
   const last = new Map<string, number>();
   for (const [i, { id }] of gyms.entries()) {
     const ids = new Map(
       TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
-        // Each table has more rows than a page may take, and none so many that filling it takes long.
+        // Each table has more rows than a page may read, and few enough to fill quickly.
         name,
         {
           first: (last.get(name) ?? 0) + 1,
@@ -83,7 +87,7 @@ beforeAll(async () => {
   values = { texts: TEXTS, row: await firstRows() };
 });
 
-it('every index of rows of tenants begins with the tenant, so that none leads through those of others', async () => {
+it("every index of a tenant's table begins with the tenant", async () => {
   const { rows } = await asOwner(() =>
     sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index join pg_attribute on attrelid = indrelid and attname = 'tenant_id'
@@ -99,7 +103,7 @@ it('every index of rows of tenants begins with the tenant, so that none leads th
   ).toEqual([]);
 });
 
-describe('a search gives all that match, newest first, beyond the rows that it looks at one by one:', () => {
+describe('a search that exceeds its row-by-row limit returns all matches, newest first:', () => {
   const inPlace = "(place ~ '777' or location_id in (select id from location where name ~ '777'))";
   it.each([
     ['listMachines', { q: '777' }, "select id from machine where search ~ '777'"],
@@ -139,14 +143,14 @@ describe('a search gives all that match, newest first, beyond the rows that it l
 
 type Statement = { text: string; values: unknown[] };
 
-// pg is given a text or an object with it, PGlite a text and its parameters.
+// pg receives a text or an object, PGlite a text and its parameters.
 const statementOf = (query: unknown, parameters: unknown): Statement => {
   const { text, values: own }: { text?: unknown; values?: unknown } =
     typeof query === 'string' ? { text: query, values: parameters } : Object(query);
   return { text: String(text), values: Array.isArray(own) ? own : [] };
 };
 
-/** The statements that the service sends to its database while `work` runs, but for those that say who asks. */
+/** Returns the statements that the service sends while `work` runs, except those that authenticate. */
 const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const onServer = vi.spyOn(pg.Client.prototype, 'query');
   const embedded = vi.spyOn(PGlite.prototype, 'query');
@@ -166,7 +170,7 @@ type Reading = { name: string; scans: number; rows: number };
 // What this transaction has read so far of each table, in functions too.
 const READINGS = sql<Reading>`select relname as name, seq_scan as scans, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables`;
 
-/** Runs a statement as the service does, once planned for its parameters and once for any, and tells what it reads and how. */
+/** Runs a statement with a custom and with a generic plan, and returns the rows and scans of each. */
 const readingsOf = (
   { text, values: parameters }: Statement,
   generic: boolean,
@@ -199,7 +203,7 @@ const readingsOf = (
     }),
   );
 
-/** What is wrong with the plans of the statements that `work` makes the service send. */
+/** Returns the errors in the plans of the statements that the service sends while `work` runs. */
 const faults = async (work: () => Promise<unknown>, most: number): Promise<string[]> => {
   const found: string[] = [];
   const statements = await observe(work);
@@ -222,7 +226,7 @@ const faults = async (work: () => Promise<unknown>, most: number): Promise<strin
 const isSearch = ({ filters }: ListCase): boolean =>
   Object.values(TEXTS).some((text) => Object.values(filters).includes(text));
 
-/** The cursor of a page further down, where there is one. */
+/** Returns the cursor of a later page, if there is one. */
 const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   let deep: string | undefined;
   for (let page = 0; page < 3; page += 1) {
@@ -236,8 +240,8 @@ const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   return deep;
 };
 
-describe('no plan reads a whole table, or more rows than a page is made of:', () => {
-  // The filters are named here and get their values when the rows are there.
+describe('no plan reads a whole table or more rows than a page needs:', () => {
+  // The filters get their values once the rows exist.
   const named = listCases({ texts: TEXTS, row: (table) => ({ id: 0, uuid: table }) });
 
   it.each(named.map((list, index) => ({ name: nameOf(list), index })))('$name', async ({ index }) => {

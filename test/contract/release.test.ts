@@ -7,7 +7,7 @@ import { createDirectory } from '../support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the commands', () => {
+describe('the release commands', () => {
   let copy = '';
   beforeAll(() => {
     copy = createDirectory();
@@ -24,13 +24,13 @@ describe('the commands', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text));
   };
 
-  it('the contract as it stands breaks no caller of the last release', () => {
+  it('report no break between the contract and the last release', () => {
     expect(
       spawnSync(process.execPath, ['src/contract/release.ts', '--check'], { cwd: ROOT, encoding: 'utf8' }),
     ).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('release, check, refuse what breaks, and keep the changelog', () => {
+  it('release, check, reject breaks and maintain the changelog', () => {
     const write = (version: string): void => replace('openapi.yaml', /^ {2}version: .*$/m, `  version: ${version}`);
     const changelog = (): string => readFileSync(join(copy, 'CHANGELOG.md'), 'utf8');
     write('3.0.0');

@@ -1,37 +1,40 @@
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Calendar } from '../../src/demo/calendar.ts';
 
-/** What a tool has answered earlier in the same task, in its last call. @throws Error when it was not called */
+/** The result of a tool's last call in the same task. @throws Error when it was not called */
 export type Earlier = <Name extends ToolName>(tool: Name) => ToolOutputs[Name];
 
-/** One call of a solution. Its arguments may be taken from earlier answers, and every id in them must be. */
+/** One call of a solution. Its arguments may come from earlier results, and every id in them must. */
 export type Call = { tool: ToolName; args: (earlier: Earlier) => object };
 
-/** What a gym's manager asks of an agent, how the agent finds it out, and what it has to answer. */
+/** A gym manager's question, the calls that answer it, and the expected answer. */
 export type Task = {
   /** In the manager's words. */
   question: string;
   /** At most four. */
   calls: readonly Call[];
-  /** What the agent says: nothing but what it has read, and the day that it is. */
+  /** The agent's answer, from the results of the calls and today's date only. */
   answer: (earlier: Earlier, day: Calendar) => unknown;
-  /** What is so in the demo gym, by its tables. Its dates are counted from today. */
+  /** The expected answer from the tables of the demo gym, whose dates are relative to today. */
   expected: (day: Calendar) => unknown;
 };
 
-/** A call that needs nothing from an earlier answer. */
+/** A call that needs nothing from an earlier result. */
 export const ask = <Name extends ToolName>(tool: Name, args: Partial<ToolInputs[Name]> = {}): Call => ({
   tool,
   args: () => args,
 });
 
-/** A call that takes its arguments from earlier answers. */
+/** A call whose arguments come from earlier results. */
 export const follow = <Name extends ToolName, const Args extends Partial<ToolInputs[Name]>>(
   tool: Name,
   args: (earlier: Earlier) => Args,
 ): Call => ({ tool, args });
 
-/** The only row that fits. @throws Error when none does or several do, because then the rows do not let an agent choose */
+/**
+ * The only row that fits. @throws Error when none does or several do, because then the rows do not let an agent
+ * choose
+ */
 export const only = <Row extends object>(rows: readonly Row[], fits: (row: Row) => boolean): Row => {
   const [row, ...others] = rows.filter(fits);
   if (row === undefined || others.length > 0)

@@ -32,7 +32,10 @@ beforeAll(async () => {
 
 const KINDS: Record<string, string> = { workorder: 'work_order', task: 'maintenance_task' };
 
-/** Every id in a value with its kind, such as `machine 7`: from machine_id and machine_ids, and from id for the `own` kind. */
+/**
+ * Every id in a value with its kind, such as `machine 7`: from machine_id and machine_ids, and from id for the `own`
+ * kind.
+ */
 const idsIn = (value: unknown, own: string): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((member) => idsIn(member, own));
@@ -46,7 +49,7 @@ const idsIn = (value: unknown, own: string): string[] => {
   });
 };
 
-/** What the ids of a tool's own answer stand for: a list's rows are of the kind that it finds. */
+/** The kind of row that a tool returns: a list returns the kind that it finds. */
 const ownKind = (tool: ToolName): string => tools.find(({ published }) => published.name === tool)?.finds ?? tool;
 
 /** What a client may hand to its model: the text alone, or the structured content with it. */
@@ -56,12 +59,12 @@ const tokensOf = ({ text, content }: ToolAnswer<unknown>): number =>
 const checkAnswer = (tool: ToolName, args: object, answer: ToolAnswer<unknown>): void => {
   expect(answer).toMatchObject({ refused: false });
   expect(outputViolations(tool, answer.content)).toEqual([]);
-  // Many clients show a model the text only, so that it must say all that the structured content does.
+  // Many clients show a model only the text, which must therefore contain all of the structured content.
   expect(compact(JSON.parse(answer.text.split('\n')[0] ?? ''))).toEqual(compact(answer.content));
   expect('limit' in args ? countTokens(answer.text) : tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
 };
 
-/** Makes the calls in turn, each id from an answer before it, and gives what they answered. */
+/** Makes the calls in order, with ids from earlier results only, and returns their results. */
 const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
   const answers = new Map<ToolName, string>();
   const earlier: Earlier = (tool) => {
@@ -82,7 +85,7 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 25 different ones, and take at most four calls each', () => {
+  it('are 25 different tasks of at most four calls each', () => {
     expect(new Set(tasks.map(({ question }) => question)).size).toBe(25);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
@@ -96,7 +99,7 @@ describe('the tasks', () => {
 });
 
 describe.each(tasks)('"$question"', (task) => {
-  it('is answered from what the tools say', async () => {
+  it('is answered from the results of the tools', async () => {
     const { gym, day } = changesData(task) ? await openDemoGym(task.question.slice(0, 60)) : demo;
     const earlier = await solve(gym, task.calls);
     expect(task.answer(earlier, day)).toEqual(task.expected(day));
@@ -108,7 +111,7 @@ const lists = tools
   .map(({ published }) => published.name);
 
 describe.each(lists)('%s at its default limit', (tool) => {
-  it(`answers on the demo gym in at most ${MAX_TOKENS} tokens`, async () => {
+  it(`returns at most ${MAX_TOKENS} tokens on the demo gym`, async () => {
     const { gym } = demo;
     const machine = (await gym.call('list_machines', { limit: 100 })).data.find(({ name }) => name === 'Treadmill 3');
     const args = tool === 'list_notes' ? { notable_type: 'machine', notable_id: String(machine?.id) } : {};

@@ -3,5 +3,5 @@ import type { Task } from './task.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { writingTasks } from './writing-tasks.ts';
 
-/** The 25 tasks, all of which are solved by no more than four calls. */
+/** The 25 tasks, each solved by four calls at most. */
 export const tasks: readonly Task[] = [...machineTasks, ...upkeepTasks, ...writingTasks];

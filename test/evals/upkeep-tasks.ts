@@ -1,7 +1,7 @@
 import { addDays } from '../../src/platform/clock.ts';
 import { about, ask, at, follow, idOf, only, type Task } from './task.ts';
 
-/** Questions on the work to be done, and on what it takes: parts, orders, suppliers and contracts. */
+/** Questions about upkeep: work, parts, orders, suppliers and contracts. */
 export const upkeepTasks: readonly Task[] = [
   {
     question: 'What is due in the north hall in the coming week, and what is overdue there?',

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MINUTE = 60;
 
-it('a clock that is set back by an hour keeps no caller out for longer than the window', async () => {
+it('no caller waits longer than the rate limit window when the clock is set back by an hour', async () => {
   const { base, close } = await listen(service.database, 2);
   try {
     const { tokens } = await service.createGym('Set back');
@@ -24,11 +24,11 @@ it('a clock that is set back by an hour keeps no caller out for longer than the 
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(MINUTE);
-    // A minute later, by the clock that cannot be set.
+    // A minute later on the monotonic clock.
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
     if (SERVER !== undefined) {
-      // The database's clock went back, so that the window starts in its future.
+      // The clock of the database was set back, which puts the start of the window into the future.
       const setBack = sql`update rate_limit set started = started + interval '1 hour'`;
       await asOwner(() => setBack.execute(service.database.db));
     }

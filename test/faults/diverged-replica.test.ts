@@ -24,7 +24,7 @@ const replayedAll = async (standby: string, lsn: unknown): Promise<void> =>
   );
 
 describe.skipIf(NO_STANDBY !== null)('after a failover to the less advanced standby', () => {
-  it('never reads from the standby that has replayed more than the new primary has', async () => {
+  it('the service never reads from a standby that is ahead of the new primary', async () => {
     const primary = await createPrimary();
     const ahead = await addStandby(primary, 'ahead');
     const behind = await addStandby(primary, 'behind');

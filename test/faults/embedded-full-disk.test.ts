@@ -44,8 +44,8 @@ const send = ({ address }: Served, token: string, method: string, name?: string)
     ...(name === undefined ? {} : { body: JSON.stringify({ name }) }),
   });
 
-describe.runIf(mounted)('an embedded database on a disk that is full', () => {
-  it('accepts no changes, says why and serves reads, until there is space again', { timeout: 60_000 }, async () => {
+describe.runIf(mounted)('an embedded database on a full disk', () => {
+  it('rejects changes with the reason and serves reads until there is space again', { timeout: 60_000 }, async () => {
     const served = await ems.serve({ DATA_DIR: join(disk, 'data') });
     const token = /token {3}(ems_\w+)/.exec(served.said())?.[1] ?? '';
     const statusOf = async (): Promise<number> => (await send(served, token, 'POST', 'Machine')).status;
@@ -61,7 +61,7 @@ describe.runIf(mounted)('an embedded database on a disk that is full', () => {
     expect(await served.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it('reports a crash and goes on, rather than hang until it is killed', { timeout: 90_000 }, async () => {
+  it('reports a crash and continues instead of hanging', { timeout: 90_000 }, async () => {
     const directory = join(disk, 'crashing');
     mkdirSync(directory);
     const { stdout } = await promisify(execFile)(process.execPath, [WRITE_UNTIL_CRASH, directory], {

@@ -29,8 +29,8 @@ const holdConnection = async (): Promise<() => Promise<void>> => {
   };
 };
 
-describe.skipIf(ON_SERVER)('an embedded database that is overloaded', () => {
-  it('refuses what waits too long or would make the queue too long, and recovers', { timeout: 120_000 }, async () => {
+describe.skipIf(ON_SERVER)('an overloaded embedded database', () => {
+  it('rejects requests that wait too long or exceed the queue, and recovers', { timeout: 120_000 }, async () => {
     const release = await holdConnection();
     const request = read();
     const callers = await Promise.allSettled(
@@ -43,7 +43,7 @@ describe.skipIf(ON_SERVER)('an embedded database that is overloaded', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('serves those who wait in the order in which they came', async () => {
+  it('serves waiting requests in the order of their arrival', async () => {
     const release = await holdConnection();
     const order: number[] = [];
     const calls = Array.from({ length: 20 }, (_, i) =>

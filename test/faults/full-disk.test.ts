@@ -37,8 +37,8 @@ afterAll(async () => {
   rmSync(disk, { recursive: true });
 });
 
-describe.skipIf(disk === null)('on a disk without room', () => {
-  it('a change that needs room is 503, reads go on, and changes are made again once there is room', async () => {
+describe.skipIf(disk === null)('on a full disk', () => {
+  it('changes return 503 and reads continue until there is space again', async () => {
     const { url } = await createPrimary();
     const data = join(disk ?? '', 'space');
     execFileSync('install', ['-d', '-o', 'postgres', '-m', '0700', data]);
@@ -55,7 +55,7 @@ describe.skipIf(disk === null)('on a disk without room', () => {
     expect((await create()).status).toBe(201);
     const filler = join(disk ?? '', 'filler');
     try {
-      // Fails when the disk is full, which is what it is for.
+      // This write is meant to fail once the disk is full.
       execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' });
     } catch {
       chmodSync(filler, 0o600);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts the service with its log going to `stdout`, which nobody reads. */
+/** Starts the service with its log on `stdout`, which has no reader. */
 const serve = async (stdout: number | 'pipe'): Promise<{ address: string; child: ChildProcess }> => {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, 'serve'], {
@@ -50,7 +50,7 @@ const askOften = async (address: string, times: number): Promise<void> => {
 };
 
 describe('a log that cannot be written', () => {
-  it('stops neither the service nor its end when the disk is full', { timeout: 60_000 }, async () => {
+  it('blocks neither requests nor shutdown when the disk is full', { timeout: 60_000 }, async () => {
     const full = openSync('/dev/full', 'w');
     const { address, child } = await serve(full);
     await askOften(address, 200);
@@ -59,7 +59,7 @@ describe('a log that cannot be written', () => {
     closeSync(full);
   });
 
-  it('stops neither the service nor its end when nobody reads the pipe', { timeout: 60_000 }, async () => {
+  it('blocks neither requests nor shutdown when nothing reads the pipe', { timeout: 60_000 }, async () => {
     const { address, child } = await serve('pipe');
     await askOften(address, 3000);
     child.kill('SIGTERM');
@@ -68,7 +68,7 @@ describe('a log that cannot be written', () => {
 });
 
 describe('a log destination', () => {
-  it('keeps so many bytes, drops and counts further lines, and says how many once it can write', async () => {
+  it('buffers up to its limit, drops further lines, and reports their number once it can write', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'ems-log-'));
     const path = join(directory, 'log');
     const fd = openSync(path, 'w');

@@ -29,7 +29,7 @@ const post = (agent: Agent, address: string, token: string, name: string): Promi
 
 type Result = { acknowledged: Set<string>; failed: Set<string>; closings: number };
 
-/** Writes one machine after another on a connection that is kept open, until the service is gone. */
+/** Creates machines on a keep-alive connection until the service is gone. */
 const write = async (address: string, token: string, client: string, result: Result): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -41,7 +41,7 @@ const write = async (address: string, token: string, client: string, result: Res
       if (closing) result.closings += 1;
     } catch (error) {
       result.failed.add(name);
-      // Refused: nobody listens any more.
+      // Refused, because the service no longer listens.
       if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return;
     }
   }
@@ -96,13 +96,17 @@ describe('SIGTERM under 100 busy connections', () => {
     await again.end('SIGTERM');
   };
 
-  it('answers every change that it made, and ends', { timeout: 90_000 }, async () => {
+  it('responds to every change that it made, and exits', { timeout: 90_000 }, async () => {
     await expect(stopUnderLoad({}, 1)).resolves.toBeUndefined();
   });
 
-  it.runIf(ON_SERVER)('does so with several processes that all get the signal', { timeout: 90_000 }, async () => {
-    await expect(stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2)).resolves.toBeUndefined();
-  });
+  it.runIf(ON_SERVER)(
+    'responds to every change and exits when several processes get the signal',
+    { timeout: 90_000 },
+    async () => {
+      await expect(stopUnderLoad({ WEB_CONCURRENCY: '2' }, 2)).resolves.toBeUndefined();
+    },
+  );
 });
 
 describe('SIGTERM', () => {
@@ -124,7 +128,7 @@ describe('SIGTERM', () => {
     },
   );
 
-  it('closes idle connections, tells /readyz that the service stops, and waits for what is in flight', async () => {
+  it('closes idle connections, fails /readyz and waits for requests in flight', async () => {
     const served = await ems.serve();
     const idle = new Agent({ keepAlive: true });
     agents.push(idle);
@@ -140,7 +144,7 @@ describe('SIGTERM', () => {
     expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
     const ended = served.end('SIGTERM');
     await expect.poll(() => served.log().includes('"stopping"'), { interval: 2 }).toBe(true);
-    // The connection is open a moment longer, for what is on its way.
+    // The connection stays open briefly for requests already on their way.
     expect(await get('/readyz')).toEqual({ status: 503, connection: 'close' });
     expect(await ended).toEqual({ code: 0, signal: null });
   });

@@ -5,10 +5,10 @@ import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
 import { createGym } from '../support/gym.ts';
 import { addMachine } from '../support/rows.ts';
 
-describe.skipIf(NO_SERVER !== null)('a row that a transaction keeps locked', () => {
+describe.skipIf(NO_SERVER !== null)('a row locked by a long transaction', () => {
   const service = useFaultyService({ statementMs: 4000, lockMs: 500 });
 
-  it('makes changes of it 503 after the lock timeout, and leaves the reads of another gym alone', async () => {
+  it('fails changes with 503 after the lock timeout, and does not delay reads of another tenant', async () => {
     const { gym, base, database } = service;
     const other = await createGym(base, database, 'Neighbour', 'UTC');
     const { id } = await addMachine(gym, { name: 'Locked' });
@@ -35,7 +35,7 @@ describe.skipIf(NO_SERVER !== null)('a row that a transaction keeps locked', () 
     expect((await gym.request('PATCH', `/api/v1/machines/${id}`, { body: { name: 'Changed' } })).status).toBe(200);
   });
 
-  it('is free again when the process that locked it is frozen for longer than the statement timeout', async () => {
+  it('is unlocked when its process is frozen for longer than the statement timeout', async () => {
     const { gym, database } = service;
     const { id } = await addMachine(gym, { name: 'Forgotten' });
     const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();

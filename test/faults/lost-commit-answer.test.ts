@@ -22,7 +22,7 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
       body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: meta } },
     });
 
-  it('a lost answer to COMMIT is reported as an unknown outcome, and a repeat under the same key finds the change', async () => {
+  it('a lost response to COMMIT is reported as an unknown outcome, and a retry with the same key finds the change', async () => {
     const headers = { 'idempotency-key': 'lost commit' };
     dropAt('COMMIT');
     const lost = await create('Once', headers);
@@ -34,20 +34,20 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
     expect(await countOf('Once')).toBe(1);
   });
 
-  it('a lost answer to a change of one statement is reported as an unknown outcome', async () => {
+  it('a lost response to a single-statement change is reported as an unknown outcome', async () => {
     dropAt('INSERT 0 1');
     expect(await (await create('Single')).json()).toMatchObject({ status: 503, code: 'outcome_unknown' });
     expect(await countOf('Single')).toBe(1);
   });
 
-  it('a connection that breaks before COMMIT is reported as unavailable, and nothing has changed', async () => {
+  it('a connection that breaks before COMMIT is reported as unavailable, and nothing changes', async () => {
     dropAt('INSERT 0 1');
     const broken = await create('Never', { 'idempotency-key': 'before commit' });
     expect(await broken.json()).toMatchObject({ status: 503, code: 'unavailable' });
     expect(await countOf('Never')).toBe(0);
   });
 
-  it('a tool says that its change may have been made, and how to repeat it', async () => {
+  it('a tool reports that its change may have been made, and how to retry', async () => {
     const machine = await addMachine(service.gym, { name: 'Noted' });
     const noted = { notable_type: 'machine' as const, notable_id: String(machine.id) };
     const meta = { idempotency_key: 'lost tool' };
@@ -62,7 +62,7 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
     expect(await notes()).toBe(1);
   });
 
-  it('a tool that only reads answers 503 and says that nothing was changed', async () => {
+  it('a reading tool returns 503 and reports that nothing was changed', async () => {
     service.proxy.refuse();
     service.proxy.reset();
     const answer = await callTool('list_locations', {});

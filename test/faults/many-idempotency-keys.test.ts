@@ -38,28 +38,25 @@ beforeAll(async () => {
   await asOwner(() => sql`analyze idempotency_key`.execute(service.database.db));
 });
 
-describe('a gym with many idempotency keys', () => {
-  it.each(['new', '1 hour 777', '25 hours 7'])(
-    'reads no more than a few of them for a write with a key: %s',
-    async (key) => {
-      const read = await gym.seed(async (tx) => {
-        const readSoFar = async (): Promise<number> => {
-          const { rows } = await sql<{ count: number }>`
+describe('a tenant with many idempotency keys', () => {
+  it.each(['new', '1 hour 777', '25 hours 7'])('reads only a few of them for a write with a key: %s', async (key) => {
+    const read = await gym.seed(async (tx) => {
+      const readSoFar = async (): Promise<number> => {
+        const { rows } = await sql<{ count: number }>`
             select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables
             where relname = 'idempotency_key'`.execute(tx.db);
-          return rows[0]?.count ?? Number.NaN;
-        };
-        const before = await readSoFar();
-        await onceForKey(tx, key, {}, async () => ({ done: true })).catch(() => undefined);
-        return (await readSoFar()) - before;
-      });
-      expect(read).toBeLessThan(5);
-    },
-  );
+        return rows[0]?.count ?? Number.NaN;
+      };
+      const before = await readSoFar();
+      await onceForKey(tx, key, {}, async () => ({ done: true })).catch(() => undefined);
+      return (await readSoFar()) - before;
+    });
+    expect(read).toBeLessThan(5);
+  });
 });
 
 describe('the sweep of expired keys', () => {
-  it('deletes those of gyms that have gone quiet too, and no others', async () => {
+  it('deletes expired keys of inactive tenants too, and no other keys', async () => {
     const before = await countKeys(gym);
     await sweepIdempotencyKeys(service.database.db);
     expect(await countKeys(quiet)).toBe(3);
@@ -67,13 +64,13 @@ describe('the sweep of expired keys', () => {
     expect(await countKeys(gym)).toBeGreaterThanOrEqual(KEYS);
   });
 
-  it('leaves the connection confined to nobody', async () => {
+  it('leaves no tenant set on the connection', async () => {
     const { rows } = await sql<{ count: number }>`select count(*) from idempotency_key`.execute(service.database.db);
     expect(rows).toEqual([{ count: 0 }]);
   });
 
   // The embedded database has one process and one connection.
-  it.runIf(ON_SERVER)('is left to one process at a time', async () => {
+  it.runIf(ON_SERVER)('runs in one process at a time', async () => {
     await addKeys(quiet, 10, '26 hours');
     await service.database.db.transaction().execute(async (other) => {
       await sql`select pg_advisory_xact_lock(5190204)`.execute(other);
@@ -84,7 +81,7 @@ describe('the sweep of expired keys', () => {
     expect(await countKeys(quiet)).toBe(3);
   });
 
-  it('is all that the serving role may do with keys of other tenants', async () => {
+  it('is the only access of the serving role to keys of other tenants', async () => {
     const statement = sql`update idempotency_key set answer = ''`;
     await expect(asTenant(gym.id, () => statement.execute(service.database.db))).rejects.toThrow(/permission denied/);
   });

@@ -13,10 +13,10 @@ class AddsColumn extends Migration {
   }
 }
 
-describe.skipIf(NO_SERVER !== null)('a migration of a table that a long transaction reads', () => {
+describe.skipIf(NO_SERVER !== null)('a migration of a table in use by a long transaction', () => {
   const service = useFaultyService();
 
-  it('gives way to other requests every second, and runs once the reader has ended', async () => {
+  it('lets other requests pass every second, and runs once the transaction has ended', async () => {
     const { database, server, gym } = service;
     const { promise: readLong, resolve: endReading } = Promise.withResolvers<void>();
     const { promise: reads, resolve: noteReading } = Promise.withResolvers<void>();

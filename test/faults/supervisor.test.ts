@@ -15,7 +15,7 @@ const listeners = (served: Served): number[] =>
     .filter(({ msg }) => msg === 'listening')
     .map(({ pid }) => pid);
 
-describe.runIf(ON_SERVER)('a database that is away', () => {
+describe.runIf(ON_SERVER)('an unreachable database', () => {
   let proxy: TcpProxy;
   let DATABASE_URL: string;
   beforeEach(async () => {
@@ -33,14 +33,14 @@ describe.runIf(ON_SERVER)('a database that is away', () => {
   };
 
   it(
-    'does not end the service when a process dies meanwhile: it is replaced once the database is back',
+    'does not end the service when a process dies, which is replaced once the database is back',
     { timeout: 90_000 },
     async () => {
       const served = await ems.serve({ DATABASE_URL, WEB_CONCURRENCY: '2', DATABASE_WAIT_SECONDS: '1' });
       await expect.poll(() => listeners(served).length, { timeout: 20_000 }).toBe(2);
       leave();
       process.kill(listeners(served)[0] ?? 0, 'SIGKILL');
-      // The next one waits for a second, gives up, and is replaced in its turn.
+      // The next process waits for a second, gives up and is replaced in turn.
       const deaths = (): number => lines(served).filter(({ msg }) => msg.startsWith('a process died')).length;
       await expect.poll(deaths, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
       expect((await fetch(`${served.address}/healthz`)).status).toBe(200);
@@ -50,7 +50,7 @@ describe.runIf(ON_SERVER)('a database that is away', () => {
     },
   );
 
-  it('is waited for at the start, which the log says', { timeout: 60_000 }, async () => {
+  it('delays the start, and the log reports the wait', { timeout: 60_000 }, async () => {
     leave();
     setTimeout(() => proxy.refuse(false), 3000);
     const served = await ems.serve({ DATABASE_URL });
@@ -60,7 +60,7 @@ describe.runIf(ON_SERVER)('a database that is away', () => {
   });
 
   it.each(['1', '2'])(
-    'ends the start with one line after DATABASE_WAIT_SECONDS, with %s processes',
+    'fails the start with one line after DATABASE_WAIT_SECONDS, with %s processes',
     { timeout: 60_000 },
     async (WEB_CONCURRENCY) => {
       leave();
@@ -75,7 +75,7 @@ describe.runIf(ON_SERVER)('a database that is away', () => {
 });
 
 it.runIf(ON_SERVER)(
-  'fails at once and with one line when the database does not exist',
+  'the service fails immediately with one line when the database does not exist',
   { timeout: 60_000 },
   async () => {
     const url = new URL(ems.environment['DATABASE_URL'] ?? '');

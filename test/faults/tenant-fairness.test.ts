@@ -6,10 +6,10 @@ import { createGym } from '../support/gym.ts';
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
 
-describe.skipIf(NO_SERVER !== null)('while a gym keeps 40 slow searches under way', () => {
+describe.skipIf(NO_SERVER !== null)('while a tenant runs 40 slow searches', () => {
   const service = useFaultyService({}, 10);
 
-  it('the requests of another gym do not wait for them', async () => {
+  it('the requests of another tenant do not wait for them', async () => {
     const { base, database, gym } = service;
     const quiet = await createGym(base, database, 'Quiet', 'UTC');
     const medianOfQuiet = async (): Promise<number> => {
@@ -24,7 +24,7 @@ describe.skipIf(NO_SERVER !== null)('while a gym keeps 40 slow searches under wa
     await medianOfQuiet();
     const alone = await medianOfQuiet();
     const stop = new AbortController();
-    // Each takes a connection for 100 ms, and no processor: what is measured is the wait for a connection.
+    // Each holds a connection for 100 ms without using the processor, which isolates the wait for a connection.
     const search = async (): Promise<void> => {
       while (!stop.signal.aborted)
         await asTenant(gym.id, () =>

@@ -6,7 +6,7 @@ import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
 describe.skipIf(NO_SERVER !== null)('when the host of the database vanishes without closing a connection', () => {
   const service = useFaultyService({ statementMs: 300, maxWaitMs: 1000 });
 
-  it('answers every request with 503, and serves again once the host is back', async () => {
+  it('the service returns 503 for every request, and works again once the host is back', async () => {
     const { gym, proxy } = service;
     const list = () => gym.request('GET', '/api/v1/machines');
     expect((await list()).status).toBe(200);
@@ -25,7 +25,7 @@ describe.skipIf(NO_SERVER !== null)('when the host of the database vanishes with
 describe.skipIf(NO_SERVER !== null)('when the host of the database has vanished', () => {
   const service = useFaultyService();
 
-  it('the service closes its connections all the same', async () => {
+  it('the service still closes its connections', async () => {
     const { gym, proxy } = service;
     const second = await openServiceDatabase(
       { url: `postgres://postgres@127.0.0.1:${proxy.port}/postgres`, pool: 2 },

@@ -54,7 +54,7 @@ describe('an id in a path', () => {
     '0193f2a46c1e7d539b0a5e2f8c41d7a6',
     '{0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6}',
     'urn:uuid:0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6',
-  ])('that is none is refused with the name of the parameter: %s', async (id) => {
+  ])('is rejected with the name of the parameter when it is invalid: %s', async (id) => {
     for (const operation of operationsOnOne) {
       const { address, body } = preparedFor(operation);
       const response = await gym.request(operation.method, address(id), { body });
@@ -73,7 +73,7 @@ describe('an id in a path', () => {
     '9999999999999999',
     '00000000-0000-0000-0000-000000000000',
     'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-  ])('that nobody has is not found: %s', async (id) => {
+  ])('is not found when no record has it: %s', async (id) => {
     for (const operation of operationsOnOne) {
       const { address, body } = preparedFor(operation);
       const response = await gym.request(operation.method, address(id), { body });
@@ -82,7 +82,7 @@ describe('an id in a path', () => {
   });
 });
 
-describe('an address', () => {
+describe('a request URL', () => {
   it.each([
     '/api/v1/machines/%zz',
     '/api/v1/machines/%',
@@ -92,7 +92,7 @@ describe('an address', () => {
     '/api/v1/machines?q=%ED%A0%80',
     '/api/v1/machines?%E0%A4=1',
     '/healthz?%',
-  ])('that cannot be decoded is a malformed request: %s', async (path) => {
+  ])('is a malformed request when it cannot be decoded: %s', async (path) => {
     expect(await refusal(await gym.request('GET', path))).toEqual({
       status: 400,
       code: 'malformed_request',
@@ -101,7 +101,7 @@ describe('an address', () => {
     });
   });
 
-  it('may not be longer than 8 KiB', async () => {
+  it('is rejected when it is longer than 8 KiB', async () => {
     expect(await refusal(await gym.request('GET', `/api/v1/machines?q=${'x'.repeat(8192)}`))).toMatchObject({
       status: 414,
       code: 'uri_too_long',
@@ -126,7 +126,7 @@ describe('an address', () => {
     ['limit', 'limit'],
     ['status=active%00', 'status'],
   ])(
-    'with a query that the operation does not take is refused with the name of the parameter: %s',
+    'is rejected with the name of the parameter when the operation does not accept the query: %s',
     async (query, place) => {
       const { status, code, places } = await refusal(await gym.request('GET', `/api/v1/machines?${query}`));
       expect([status, code, places]).toEqual([422, 'validation_failed', [place]]);
@@ -135,7 +135,7 @@ describe('an address', () => {
 
   // A client of the tool endpoint may have a query in its address: POST ignores it.
   const strict = operations.filter(({ operationId }) => operationId !== 'callToolServer');
-  it.each(byId(strict))('may not have a parameter in its query that %s does not accept', async (_name, operation) => {
+  it.each(byId(strict))('is rejected with a query parameter that %s does not accept', async (_name, operation) => {
     const before = await fingerprint(gym);
     const { address, body } = preparedFor(operation);
     const url = new URL(address(), service.base);
@@ -146,7 +146,7 @@ describe('an address', () => {
   });
 });
 
-/** What is no value of a header, or one that is too long. */
+/** Invalid and overlong header values. */
 const HEADERS: Record<string, string[]> = {
   'if-none-match': ['2', `"${'x'.repeat(1000)}"`],
   'if-match': ['nonsense', `"${'x'.repeat(1000)}"`],
@@ -154,28 +154,21 @@ const HEADERS: Record<string, string[]> = {
 };
 
 describe('a header', () => {
-  it.each(byId(operations))(
-    'of %s that is not what it should be is refused with its name',
-    async (_name, operation) => {
-      const { address, body } = preparedFor(operation);
-      const before = await fingerprint(gym);
-      for (const { name, in: place } of parametersOf(operation)) {
-        const header = name.toLowerCase();
-        for (const value of place === 'header' ? (HEADERS[header] ?? []) : []) {
-          const response = await gym.request(operation.method, address(), { body, headers: { [header]: value } });
-          const { status, code, places } = await refusal(response);
-          expect([status, code, places.map((each) => each.toLowerCase())]).toEqual([
-            422,
-            'validation_failed',
-            [header],
-          ]);
-        }
+  it.each(byId(operations))('is rejected by its name when %s is invalid', async (_name, operation) => {
+    const { address, body } = preparedFor(operation);
+    const before = await fingerprint(gym);
+    for (const { name, in: place } of parametersOf(operation)) {
+      const header = name.toLowerCase();
+      for (const value of place === 'header' ? (HEADERS[header] ?? []) : []) {
+        const response = await gym.request(operation.method, address(), { body, headers: { [header]: value } });
+        const { status, code, places } = await refusal(response);
+        expect([status, code, places.map((each) => each.toLowerCase())]).toEqual([422, 'validation_failed', [header]]);
       }
-      expect(await fingerprint(gym)).toEqual(before);
-    },
-  );
+    }
+    expect(await fingerprint(gym)).toEqual(before);
+  });
 
-  it('Idempotency-Key of more than 255 characters is refused with its name', async () => {
+  it('is rejected by its name when Idempotency-Key is longer than 255 characters', async () => {
     const post = (key: string): Promise<Response> =>
       gym.request('POST', '/api/v1/machines', { body: { name: 'a' }, headers: { 'idempotency-key': key } });
     const { status, places } = await refusal(await post('x'.repeat(256)));
@@ -184,7 +177,7 @@ describe('a header', () => {
   });
 
   it.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*'])(
-    'Accept that leaves no JSON is not acceptable: %s',
+    'is not acceptable when Accept excludes JSON: %s',
     async (accept) => {
       expect(await refusal(await gym.request('GET', '/api/v1/machines', { headers: { accept } }))).toMatchObject({
         status: 406,
@@ -200,7 +193,7 @@ describe('a header', () => {
     'application/*',
     'application/json;q=0.5, text/html',
     'application/problem+json',
-  ])('Accept that leaves JSON is taken: %s', async (accept) => {
+  ])('is accepted when Accept includes JSON: %s', async (accept) => {
     expect((await gym.request('GET', '/api/v1/machines', { headers: { accept } })).status).toBe(200);
   });
 });

@@ -27,7 +27,7 @@ const preparedFor = (operation: ContractOperation): Prepared => {
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Sends a body as it is. Whatever comes back must be in the contract, which has no 5xx for what a caller sent. */
+/** Sends a body unchanged. The response must be in the contract and no 5xx. */
 const send = (
   method: string,
   path: string,
@@ -43,7 +43,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
 const stream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Every operation with a body, but for the tool endpoint: what is wrong in a message to it is a JSON-RPC error. */
+/** Every operation with a body except the tool endpoint, which returns JSON-RPC errors. */
 const WRITING = changingOperations.filter(({ requestBody }) => requestBody !== undefined);
 
 const UNREADABLE: [string, Body][] = [
@@ -107,7 +107,7 @@ describe('a body that cannot be read', () => {
     }
   });
 
-  it('is an unsupported media type without a content type, or in an encoding that nobody knows', async () => {
+  it('is an unsupported media type without a content type or in an unknown encoding', async () => {
     expect(await refusal(await send('POST', '/api/v1/machines', bytes('{"name": "Rower"}'), {}))).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
@@ -127,11 +127,11 @@ describe('a body that cannot be read', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'APPLICATION/JSON',
-  ])('is read as %s', async (type) => {
+  ])('is accepted as %s', async (type) => {
     expect((await send('POST', '/api/v1/machines', '{"name": "Rower"}', { 'content-type': type })).status).toBe(201);
   });
 
-  it('is too large over 256 KiB, be its length told, untold or hidden by compression; what fits is read', async () => {
+  it('is rejected over 256 KiB, with or without Content-Length or compressed, and accepted up to it', async () => {
     const padded = (size: number): string => `{"name": "Rower"${' '.repeat(size - 17)}}`;
     const large = padded(257 * 1024);
     const sent: [Body, Record<string, string>][] = [
@@ -151,9 +151,9 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('a body that is not what the operation takes', () => {
+describe('a body that does not match the schema', () => {
   it.each(['[]', '[{"name": "Rower"}]', '"Rower"', '5', 'true', 'null', '""', '0'])(
-    'is refused as a whole: %s',
+    'is rejected as a whole: %s',
     async (body) => {
       for (const operation of WRITING) {
         const response = await send(operation.method, preparedFor(operation).address(), body);
@@ -166,7 +166,7 @@ describe('a body that is not what the operation takes', () => {
     },
   );
 
-  it('is refused as a whole when there is none', async () => {
+  it('is rejected when it is missing', async () => {
     for (const operation of WRITING.filter(({ requestBody }) => requestBody?.required)) {
       for (const body of [null, '']) {
         const response = await send(operation.method, preparedFor(operation).address(), body);
@@ -201,7 +201,7 @@ describe('a body that is not what the operation takes', () => {
     ['an object for text', '{"name": {"toString": "a"}}', ['/name']],
     ['a false for a reference', '{"name": "a", "location_id": false}', ['/location_id']],
   ];
-  it.each(FIELDS)('is refused at the place at fault: %s', async (_name, body, places) => {
+  it.each(FIELDS)('is rejected with the pointer of the error: %s', async (_name, body, places) => {
     const before = await fingerprint(gym);
     expect(await refusal(await send('POST', '/api/v1/machines', body))).toMatchObject({
       status: 422,
@@ -211,7 +211,7 @@ describe('a body that is not what the operation takes', () => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it.each(['\\u0000', '\\ud800'])('is refused at the place at fault, deep inside: %s', async (escape) => {
+  it.each(['\\u0000', '\\ud800'])('is rejected with the pointer of a nested error: %s', async (escape) => {
     const checklist = `[{"item": "a", "ok": true}, {"item": "b", "ok": true, "note": "${escape}"}]`;
     const body = `{"machine_id": ${machine.id}, "passed": true, "checklist": ${checklist}}`;
     expect(await refusal(await send('POST', '/api/v1/inspections', body))).toMatchObject({
@@ -225,12 +225,12 @@ describe('a body that is not what the operation takes', () => {
     ).toMatchObject({ status: 422, places: ['/reason'] });
   });
 
-  it('gets a hundred places told at most', async () => {
+  it('reports a hundred errors at most', async () => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`field_${i}`, i])));
     expect((await refusal(await send('POST', '/api/v1/machines', body))).places).toHaveLength(100);
   });
 
-  it('gets an unknown field of great length told without its name', async () => {
+  it('reports an unknown field with a long name without that name', async () => {
     expect(
       await refusal(await send('POST', '/api/v1/machines', JSON.stringify({ name: 'a', ['x'.repeat(100_000)]: 1 }))),
     ).toMatchObject({ status: 422, places: [''] });

@@ -27,7 +27,7 @@ const changed = async (): Promise<{ id: number; path: string }> => {
 };
 
 describe('an ETag', () => {
-  it('is strong, the same from every operation and both forms of the id, and changes with each change only', async () => {
+  it('is strong, the same from every operation and both forms of the id, and different after each change', async () => {
     const created = await gym.request('POST', '/api/v1/machines', { body: { name: 'Rower' } });
     const { id, uuid } = JSON.parse(await created.text());
     const path = `/api/v1/machines/${id}`;
@@ -71,7 +71,7 @@ const prepareSecond = async (
 
 describe.each(byId(conditionalReads))('If-None-Match on %s', (_name, operation) => {
   it.each(['"2"', 'W/"2"', '*', '"1", "2"', '"1",W/"2" , "3"', '"a,b", "2"'])(
-    '%s, when the record is "2", is answered with 304 and no body',
+    '%s returns 304 without a body when the record is "2"',
     async (tag) => {
       const { send } = await prepareSecond(operation);
       for (const method of ['GET', 'HEAD']) {
@@ -82,7 +82,7 @@ describe.each(byId(conditionalReads))('If-None-Match on %s', (_name, operation) 
   );
 
   it.each(['"1"', 'W/"1"', '"1", "3"', '"22"', '"02"', '"2 "', '""', '"999"'])(
-    '%s, when the record is "2", gets the record',
+    '%s returns the record when it is "2"',
     async (tag) => {
       const { row, send } = await prepareSecond(operation);
       const response = await send(tag);
@@ -90,7 +90,7 @@ describe.each(byId(conditionalReads))('If-None-Match on %s', (_name, operation) 
     },
   );
 
-  it('does not make a record out of one that is not there', async () => {
+  it('returns 404 for a record that does not exist', async () => {
     const { send } = await prepareSecond(operation);
     expect((await send('*', { id: 999999999 })).status).toBe(404);
   });
@@ -100,7 +100,7 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
   const success = successOf(operation);
 
   it.each(['"2"', '*', '"1", "2"', '"1","2","3"', 'W/"2", "2"', '"a,b", "2"'])(
-    '%s lets it happen when the record is "2"',
+    '%s applies the change when the record is "2"',
     async (tag) => {
       const { send } = await prepareSecond(operation);
       const response = await send(tag);
@@ -109,7 +109,7 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
   );
 
   it.each(['"1"', '"3"', 'W/"2"', '"1", "3"', '"22"', '"02"', '""', '"99999999999999999999"'])(
-    '%s refuses it with 412 when the record is "2", and nothing changes',
+    '%s returns 412 and changes nothing when the record is "2"',
     async (tag) => {
       const { send } = await prepareSecond(operation);
       const before = await fingerprint(gym);
@@ -118,16 +118,19 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
     },
   );
 
-  it.skipIf(operation.method === 'DELETE')('refuses a stale one even where nothing would change', async () => {
-    const { send } = await prepareSecond(operation);
-    expect((await send('"2"')).status).toBe(success);
-    const before = await fingerprint(gym);
-    expect((await send('"2"')).status).toBe(412);
-    expect(await fingerprint(gym)).toEqual(before);
-  });
+  it.skipIf(operation.method === 'DELETE')(
+    'returns 412 for a stale version even when nothing would change',
+    async () => {
+      const { send } = await prepareSecond(operation);
+      expect((await send('"2"')).status).toBe(success);
+      const before = await fingerprint(gym);
+      expect((await send('"2"')).status).toBe(412);
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
 
   it.each(['2', 'W/2', '"2', '"1" "2"', ',', '"2",'])(
-    '%s is no list of tags and refused with the name of the header',
+    '%s is rejected with the name of the header, because it is not a list of tags',
     async (tag) => {
       const { send } = await prepareSecond(operation);
       const before = await fingerprint(gym);
@@ -141,17 +144,17 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
     },
   );
 
-  it('* is a 404 for a record that is not there', async () => {
+  it('* returns 404 for a record that does not exist', async () => {
     const { send } = await prepareSecond(operation);
     expect((await send('*', { id: 999999999 })).status).toBe(404);
   });
 
-  it('lets one of many who know the same version change it', async () => {
+  it('applies one of many concurrent changes of the same version', async () => {
     const { row, send } = await prepareSecond(operation);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('"2"')));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === success)).toHaveLength(1);
-    // Behind a delete there is nothing left whose version could differ.
+    // After a delete there is no version left to differ.
     const refused = success === 204 ? [404, 412] : [412];
     for (const status of statuses.filter((each) => each !== success)) expect(refused).toContain(status);
     expect(await versionsOf(operation, row)).toEqual(success === 204 ? [] : [3]);

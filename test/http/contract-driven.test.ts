@@ -63,7 +63,7 @@ const build = (definition: ReturnType<typeof extended>) => {
   );
 };
 
-describe('an operation behaves as the contract declares it', () => {
+describe('an operation driven by the contract', () => {
   let server: Server;
   let base = '';
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('an operation behaves as the contract declares it', () => {
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Response> =>
     fetch(base + path, { method, headers: { authorization: 'Bearer x', ...headers }, ...(body ? { body } : {}) });
 
-  it('responds with 204 and no body where that is the success in the contract', async () => {
+  it('responds with 204 and no body when the contract declares 204', async () => {
     const response = await ask('DELETE', '/api/v1/machines/7');
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([204, '', null]);
   });
@@ -85,13 +85,13 @@ describe('an operation behaves as the contract declares it', () => {
     expect((await ask('DELETE', '/api/v1/machines/7', { 'idempotency-key': '""' })).status).toBe(204);
   });
 
-  it('points Location at the operation that the 201 response links to, not at the path of the request', async () => {
+  it('derives Location from the link of the 201 response, not from the request path', async () => {
     const json = { 'content-type': 'application/json' };
     const response = await ask('POST', '/api/v1/fleet', json, '{"name":"Rower"}');
     expect([response.status, response.headers.get('location')]).toEqual([201, '/api/v1/machines/7']);
   });
 
-  it('names DELETE among the methods of the path, and to browsers among those of the contract', async () => {
+  it('lists DELETE in Allow, and in CORS preflights', async () => {
     const options = await ask('OPTIONS', '/api/v1/machines/7', {
       origin: ORIGIN,
       'access-control-request-method': 'DELETE',
@@ -100,11 +100,11 @@ describe('an operation behaves as the contract declares it', () => {
     expect(options.headers.get('access-control-allow-methods')).toContain('DELETE');
   });
 
-  it('shows how to call a DELETE', () => {
+  it('has code samples in the docs for DELETE', () => {
     expect(JSON.stringify(codeSamples(extended(), '/api/v1/machines/{id}', 'delete'))).toContain('curl -X DELETE');
   });
 
-  it('does not start when a 201 response has a Location and no link to what it names', async () => {
+  it('prevents the start when a 201 response has a Location without a link', async () => {
     const definition = extended();
     delete definition.components.responses.MachineCreated.links;
     await expect(build(definition)).rejects.toThrow('createMachine: the 201 response needs a link "self"');

@@ -69,7 +69,7 @@ describe('a deprecated operation', () => {
     ['GET', '/api/v1/machines?q=%ff', { authorization }, 400],
     ['GET', `/api/v1/machines?q=${'x'.repeat(9000)}`, { authorization }, 414],
     ['GET', '/api/v1/machines', { authorization }, 500],
-  ])('says when it ends: %s %s with %j', async (method, path, headers, status) => {
+  ])('sends its Deprecation and Sunset dates: %s %s with %j', async (method, path, headers, status) => {
     expect(await ask(method, path, headers)).toMatchObject({ status, ...announced });
   });
 
@@ -78,16 +78,16 @@ describe('a deprecated operation', () => {
     ['POST', '/api/v1/machines', 401],
     ['DELETE', '/api/v1/machines', 405],
     ['GET', '/nowhere', 404],
-  ])('and no other does: %s %s', async (method, path, status) => {
+  ])('is the only one to send these headers, unlike: %s %s', async (method, path, status) => {
     expect(await ask(method, path)).toMatchObject({ status, deprecation: null, sunset: null });
   });
 
-  it('lets pages of an allowed origin read it', async () => {
+  it('exposes these headers to pages of an allowed origin', async () => {
     const { exposed } = await ask('GET', '/healthz', { origin: 'https://allowed.example' });
     expect(exposed?.split(',')).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']));
   });
 
-  it('must have dates, or the service does not start', async () => {
+  it('prevents the start when it has no dates', async () => {
     await expect(build({ deprecated: true })).rejects.toThrow(/\/healthz is deprecated|\/machines is deprecated/);
   });
 });

@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-// Skipping is said aloud: a run without it has not seen the page.
+// The skip is reported, because a run without Chromium has not tested the page.
 const ABSENT = !existsSync(CHROMIUM);
 if (ABSENT) process.stderr.write(`SKIPPED: the docs page is not opened, because this machine has no ${CHROMIUM}\n`);
 
@@ -25,7 +25,7 @@ const get = (path: string): Promise<Response> => fetch(service.base + path);
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('the published contract', () => {
-  it('is the bundle that the service was made from, in YAML and in JSON, without a token', async () => {
+  it('is served without a token as the generated bundle, in YAML and in JSON', async () => {
     const [yaml, json] = [await get('/openapi.yaml'), await get('/openapi.json')];
     expect(yaml.headers.get('content-type')).toContain('application/yaml');
     expect(json.headers.get('content-type')).toContain('application/json');
@@ -36,7 +36,7 @@ describe('the published contract', () => {
 });
 
 describe('the edition for OpenAPI 3.0', () => {
-  it('is served, has every operation, and has no choice that generators would make an empty class of', async () => {
+  it('is served with every operation, and without a oneOf that generators turn into an empty class', async () => {
     const edition = parse(await (await get('/openapi-3.0.json')).text());
     const whole = parse(file('generated/openapi.yaml'));
     expect(edition.openapi).toBe('3.0.3');
@@ -51,7 +51,7 @@ describe('the edition for OpenAPI 3.0', () => {
 });
 
 describe('the docs page', () => {
-  it('may load from this service only, and be framed by nobody', async () => {
+  it('loads only from this service and cannot be framed', async () => {
     const response = await get('/docs');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -63,7 +63,7 @@ describe('the docs page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('has everything that it names', async () => {
+  it('has every resource that it refers to', async () => {
     const page = await (await get('/docs')).text();
     const sources = [...page.matchAll(/(?:src|href)="([^"]+)"/g)]
       .map(([, source = '']) => source)

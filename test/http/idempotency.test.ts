@@ -32,7 +32,7 @@ const keyed = resourceOperations.filter((operation) => declaresHeader(operation,
 const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<Response> =>
   by.request('POST', path, { body, headers: { 'idempotency-key': key } });
 
-/** Everything of an answer that a retry has to repeat. */
+/** The parts of a response that a retry must repeat. */
 const told = async (response: Response) => ({
   status: response.status,
   etag: response.headers.get('etag'),
@@ -66,7 +66,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   const success = successOf(operation);
   const creates = operation.method === 'POST' && !operation.path.includes('{');
 
-  it('happens once and is answered alike every time: status, ETag, Location and body', async () => {
+  it('happens once and returns the same status, ETag, Location and body every time', async () => {
     const { address, send } = await prepareKeyed(operation);
     const first = await told(await send(`once ${name}`));
     const created = { etag: '"1"', location: expect.stringMatching(`^${address}/\\d+$`) };
@@ -77,7 +77,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('happens once when the connection dropped behind the commit', async () => {
+  it('happens once when the connection breaks after the commit', async () => {
     const { address, body, send } = await prepareKeyed(operation);
     const headers = {
       authorization: `Bearer ${gym.tokens.write}`,
@@ -95,7 +95,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('is a 422 under a key of another payload, and changes nothing', async () => {
+  it('returns 422 and changes nothing when the key belongs to another payload', async () => {
     const { send, sendOther } = await prepareKeyed(operation);
     await send(`reused ${name}`);
     const before = await fingerprint(gym);
@@ -105,7 +105,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('happens once for 100 requests at once; each is answered alike or told to wait', async () => {
+  it('happens once for 100 concurrent requests, which get the same response or a conflict', async () => {
     const { send } = await prepareKeyed(operation);
     const responses = await Promise.all(Array.from({ length: 100 }, () => send(`at once ${name}`)));
     const answers = await Promise.all(responses.map(told));
@@ -121,7 +121,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   });
 
   it.each(['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'])(
-    'is a 422 with the key %j, and nothing happens',
+    'returns 422 and changes nothing for the key %j',
     async (key) => {
       const { send } = await prepareKeyed(operation);
       const before = await fingerprint(gym);
@@ -137,8 +137,8 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
 });
 
 describe('an Idempotency-Key', () => {
-  // On the embedded database, which one process has, a second listener on it stands for the second process.
-  it('holds across processes: requests at once to two of them make one machine', async () => {
+  // The embedded database allows one process; a second listener stands for the second one.
+  it('works across processes: concurrent requests to two of them create one machine', async () => {
     const database =
       service.url === null
         ? service.database
@@ -170,32 +170,32 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('gives the first answer again although the machine has changed since', async () => {
+  it('returns the first response again even if the machine has changed since', async () => {
     const first = await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'));
     await gym.request('PATCH', first.location ?? '', { body: { name: 'Changed since' } });
     expect(await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'))).toEqual(first);
     expect(await countMachines('Changed since')).toBe(1);
   });
 
-  it('is not bound to the order or the layout of the members', async () => {
+  it('matches a body with other whitespace or order of members', async () => {
     const first = await told(await post('/api/v1/machines', '{"name":"Any order","brand":"Matrix"}', 'order'));
     expect(await told(await post('/api/v1/machines', '{ "brand": "Matrix", "name": "Any order" }', 'order'))).toEqual(
       first,
     );
   });
 
-  it('is one key for all operations', async () => {
+  it('is shared by all operations', async () => {
     await post('/api/v1/machines', { name: 'First use' }, 'one key');
     expect((await post('/api/v1/inspections', { machine_id, passed: true }, 'one key')).status).toBe(422);
   });
 
-  it('is not used up by a request that is refused', async () => {
+  it('is not consumed by a rejected request', async () => {
     expect((await post('/api/v1/machines', { name: '' }, 'refused')).status).toBe(422);
     expect((await post('/api/v1/machines', { name: 'Valid', location_id: 999_999_999 }, 'refused')).status).toBe(422);
     expect((await post('/api/v1/machines', { name: 'Valid' }, 'refused')).status).toBe(201);
   });
 
-  it("is the tenant's own", async () => {
+  it('is separate for each tenant', async () => {
     const other = await service.createGym('Same key');
     const mine = await told(await post('/api/v1/machines', { name: 'Mine' }, 'shared'));
     const theirs = await told(await post('/api/v1/machines', { name: 'Theirs' }, 'shared', other));
@@ -203,7 +203,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.location).not.toBe(mine.location);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const age = (time: string) =>
       asOwner(() =>
         sql`update idempotency_key set created_at = now() - ${time}::interval where key = 'a day'`.execute(
@@ -219,7 +219,7 @@ describe('an Idempotency-Key', () => {
   });
 
   test.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])(
-    'may be %j',
+    'is accepted as %j',
     async (key) => {
       const first = await told(await post('/api/v1/machines', { name: 'Any key' }, key));
       expect(first.status).toBe(201);

@@ -1,12 +1,8 @@
-import { connect } from 'node:net';
-import { Readable, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { createHttpServer } from '../../src/http/server.ts';
-import { PROBLEMS, type ProblemCode } from '../../src/platform/errors.ts';
-import { answerViolations, checkedFetch, schemaViolations } from '../support/contract.ts';
+import { checkedFetch } from '../support/contract.ts';
 import { ALLOWED_ORIGIN, listen } from '../support/gym.ts';
 import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
@@ -72,7 +68,7 @@ describe('CORS', () => {
     }
   });
 
-  it('answers the preflight of a configured origin', async () => {
+  it('allows the preflight of a configured origin', async () => {
     const { status, headers } = await gym.request('OPTIONS', `${MACHINES}/1`, { headers: preflight, token: null });
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
@@ -82,7 +78,7 @@ describe('CORS', () => {
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH');
   });
 
-  it('lets pages of a configured origin read the answer and its headers, refusals included', async () => {
+  it('lets pages of a configured origin read every response and its headers, errors included', async () => {
     for (const [path, token] of [
       [MACHINES, gym.tokens.read],
       [`${MACHINES}/0`, gym.tokens.read],
@@ -97,7 +93,7 @@ describe('CORS', () => {
   });
 
   const foreign = ['https://evil.example', `${ALLOWED_ORIGIN}.evil.example`, 'http://allowed.example', 'null'];
-  it.each(foreign)('tells a page of %s nothing', async (origin) => {
+  it.each(foreign)('sends no CORS headers to %s', async (origin) => {
     const answers = [
       await gym.request('OPTIONS', MACHINES, { headers: { ...preflight, origin }, token: null }),
       await gym.request('GET', MACHINES, { headers: { origin } }),
@@ -111,7 +107,7 @@ describe('CORS', () => {
 });
 
 describe('compression', () => {
-  it('sends a large page smaller, and a small answer as it is', async () => {
+  it('compresses large responses only', async () => {
     for (let n = 0; n < 5; n += 1) await addMachine(gym, { name: `Rower ${n}` });
     const encodingOf = async (path: string, accepted: string) =>
       (await gym.request('GET', path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
@@ -122,18 +118,18 @@ describe('compression', () => {
 });
 
 describe('X-Request-Id and traceparent', () => {
-  it.each(['abc', 'A.b_c-9', 'x'.repeat(128)])('echoes %s', async (id) => {
+  it.each(['abc', 'A.b_c-9', 'x'.repeat(128)])('returns the request id %s', async (id) => {
     const response = await gym.request('GET', `${MACHINES}/0`, { headers: { 'x-request-id': id } });
     expect(response.headers.get('x-request-id')).toBe(id);
     expect(await response.json()).toMatchObject({ request_id: id });
   });
 
-  it.each(['', 'a b', 'a,b', '<script>', 'x'.repeat(129)])('puts a new one in the place of "%s"', async (id) => {
+  it.each(['', 'a b', 'a,b', '<script>', 'x'.repeat(129)])('replaces the invalid request id "%s"', async (id) => {
     const { headers } = await gym.request('GET', '/healthz', { headers: { 'x-request-id': id } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  it('logs both with each request, and neither a token nor a query', async () => {
+  it('are logged with each request, without tokens and queries', async () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const base = await start(0, {}, pino({ level: 'info' }, stream));
@@ -164,12 +160,12 @@ describe('X-Request-Id and traceparent', () => {
 });
 
 describe('methods and media types', () => {
-  it('answers HEAD like GET, without the body', async () => {
+  it('returns for HEAD the headers of GET without the body', async () => {
     const { id } = await addMachine(gym);
     for (const path of [MACHINES, `${MACHINES}/${id}`, '/healthz', '/mcp', `${MACHINES}/0`, `${MACHINES}/999999999`]) {
       const headers = { 'accept-encoding': 'identity', 'x-request-id': 'same' };
       const [get, head] = [await gym.request('GET', path, { headers }), await gym.request('HEAD', path, { headers })];
-      // The connection is the client's to keep or close.
+      // Connection headers depend on the client.
       const told = ({ status, headers }: Response) => [
         status,
         [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
@@ -185,7 +181,7 @@ describe('methods and media types', () => {
     [`${MACHINES}/1/status`, 'OPTIONS, PATCH'],
     ['/mcp', 'GET, HEAD, OPTIONS, POST'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
-  ])('tells the methods of %s to OPTIONS, and with a 405', async (path, allowed) => {
+  ])('lists the methods of %s in the Allow header of OPTIONS and of 405', async (path, allowed) => {
     const options = await gym.request('OPTIONS', path, { token: null });
     expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allowed, '']);
     for (const method of ['DELETE', 'PUT']) {
@@ -198,7 +194,7 @@ describe('methods and media types', () => {
     }
   });
 
-  it('refuses OPTIONS of an unknown address with a 404', async () => {
+  it('returns 404 for OPTIONS of an unknown path', async () => {
     expect((await gym.request('OPTIONS', '/api/v1/nothing', { token: null })).status).toBe(404);
   });
 
@@ -225,83 +221,8 @@ describe('methods and media types', () => {
     [400, 'malformed_json', 'POST', MACHINES, { body: '{"name":"a","n\\u0061me":"b"}' }],
     [400, 'malformed_json', 'POST', MACHINES, { body: `${'['.repeat(65)}${']'.repeat(65)}` }],
     [400, 'malformed_request', 'GET', `${MACHINES}/%ff`, {}],
-  ] as const)('%i %s', async (status, code, method, path, options) => {
+  ] as const)('returns %i with the code %s', async (status, code, method, path, options) => {
     const response = await gym.request(method, path, options);
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
-  });
-});
-
-describe('what is no request', () => {
-  /** Sends bytes as they are, and answers with all that comes back until the connection closes. */
-  const sendBytes = async (bytes: string): Promise<{ status: number; headers: Headers; body: string }> => {
-    const { hostname, port } = new URL(service.base);
-    const socket = connect(Number(port), hostname);
-    socket.write(bytes);
-    const answer = await text(Readable.from(socket));
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    const [line = '', ...headers] = head.split('\r\n');
-    const pairs = headers.map((header): [string, string] => [header.split(': ')[0] ?? '', header.split(': ')[1] ?? '']);
-    return { status: Number(line.split(' ')[1]), headers: new Headers(pairs), body };
-  };
-
-  const CLOSE = 'Host: x\r\nConnection: close\r\n';
-
-  it.each([
-    ['a line that is not HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
-    ['a method that is none', `HELLO /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed_request'],
-    ['a header that is none', `GET /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`, 400, 'malformed_request'],
-    ['a request without a Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-    [
-      'two lengths',
-      `POST /mcp HTTP/1.1\r\n${CLOSE}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      400,
-      'malformed_request',
-    ],
-    [
-      'headers without end',
-      `GET /healthz HTTP/1.1\r\n${CLOSE}Cookie: ${'x'.repeat(17_000)}\r\n\r\n`,
-      431,
-      'headers_too_large',
-    ],
-  ] satisfies [string, string, number, ProblemCode][])(
-    'answers %s with a problem',
-    async (_what, bytes, status, code) => {
-      const answer = await sendBytes(bytes);
-      expect(answer.status).toBe(status);
-      expect(answerViolations('GET', '/healthz', answer)).toEqual([]);
-      expect(JSON.parse(answer.body)).toMatchObject({ code, status });
-      expect(answer.headers.get('connection')).toBe('close');
-    },
-  );
-
-  it('answers HEAD without a body here too', async () => {
-    const { status, body } = await sendBytes(`HEAD /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`);
-    expect([status, body]).toEqual([400, '']);
-  });
-
-  it('passes over an expectation that it does not know', async () => {
-    const { status } = await sendBytes(`GET /healthz HTTP/1.1\r\n${CLOSE}Expect: 200-maybe\r\n\r\n`);
-    expect(status).toBe(200);
-  });
-
-  it('answers a request that does not arrive in time with a 408', async () => {
-    const chunks: string[] = [];
-    const socket = Object.assign(
-      new Writable({ write: (chunk, _encoding, done) => (chunks.push(String(chunk)), done()) }),
-    );
-    createHttpServer(() => undefined).emit(
-      'clientError',
-      Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-      socket,
-    );
-    const [head = '', body = ''] = chunks.join('').split('\r\n\r\n');
-    expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(schemaViolations({ $ref: '#/components/schemas/Problem' }, JSON.parse(body))).toEqual([]);
-    expect(JSON.parse(body)).toMatchObject({ code: 'request_timeout', title: PROBLEMS.request_timeout.title });
-  });
-
-  it('keeps a connection longer than a proxy does', async () => {
-    const { headers } = await gym.request('GET', '/healthz');
-    expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 });

@@ -30,7 +30,7 @@ const allowOf = (methods: string[]): string =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 
 describe.each(paths)('%s', (path, methods) => {
-  it('answers 405 with the methods that it takes to any other, and changes nothing', async () => {
+  it('returns 405 with its methods for any other method, and changes nothing', async () => {
     const before = await fingerprint(gym);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
       const response = await gym.request(method, await addressOf(path), {
@@ -42,7 +42,7 @@ describe.each(paths)('%s', (path, methods) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('answers OPTIONS with the methods that it takes, without a token', async () => {
+  it('returns its methods for OPTIONS without a token', async () => {
     const response = await gym.request('OPTIONS', await addressOf(path), { token: null });
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
       204,
@@ -51,7 +51,7 @@ describe.each(paths)('%s', (path, methods) => {
     ]);
   });
 
-  it('answers a preflight of an allowed web origin, and of no other', async () => {
+  it('allows the preflight of a configured origin only', async () => {
     for (const [origin, allowed] of [
       ['https://allowed.example', 'https://allowed.example'],
       ['https://evil.example', null],
@@ -64,7 +64,7 @@ describe.each(paths)('%s', (path, methods) => {
     }
   });
 
-  it('ends where the contract says: with a slash more or in other letters it is not there', async () => {
+  it('returns 404 with a trailing slash or in another letter case', async () => {
     const address = await pathOf(path);
     for (const other of [`${address}/`, address.toUpperCase(), `/${address}`, `${address}/more/still`]) {
       expect(await refusal(await fetchRaw(other)), other).toMatchObject({ status: 404, code: 'not_found' });
@@ -79,7 +79,7 @@ describe('HEAD', () => {
   const readable = operations
     .filter(({ method }) => method === 'GET')
     .map((operation): [string, ContractOperation] => [operation.operationId, operation]);
-  it.each(readable)('answers like GET, without the body: %s', async (_name, operation) => {
+  it.each(readable)('returns the headers of GET without the body: %s', async (_name, operation) => {
     const address = await addressOf(operation.path);
     const [get, head] = [await gym.request('GET', address), await gym.request('HEAD', address)];
     expect([head.status, await head.text()]).toEqual([successOf(operation), '']);
@@ -88,7 +88,7 @@ describe('HEAD', () => {
     expect((await get.text()).length).toBeGreaterThan(0);
   });
 
-  it('refuses what GET refuses, without the body', async () => {
+  it('returns the errors of GET without the body', async () => {
     for (const [path, status] of [
       ['/api/v1/machines/999999999', 404],
       ['/api/v1/machines/abc', 422],
@@ -102,7 +102,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('an address that the contract does not have', () => {
+describe('a path that is not in the contract', () => {
   it.each([
     '/',
     '/api',
@@ -114,7 +114,7 @@ describe('an address that the contract does not have', () => {
     '/api/v1//machines',
     '/docs/../../package.json',
     '/docs/%2e%2e/package.json',
-  ])('is a 404, with or without a token: %s', async (path) => {
+  ])('returns 404 with or without a token: %s', async (path) => {
     for (const token of [gym.tokens.write, null]) {
       const response = await gym.request('GET', path, { token });
       expect(await refusal(response)).toMatchObject({ status: 404, code: 'not_found' });
@@ -124,21 +124,21 @@ describe('an address that the contract does not have', () => {
 });
 
 describe('the request id', () => {
-  it.each(['abc-1', 'A.b_c', 'x'.repeat(128)])('is the one that the caller sent: %s', async (id) => {
+  it.each(['abc-1', 'A.b_c', 'x'.repeat(128)])('is the one that the client sent: %s', async (id) => {
     const response = await gym.request('GET', '/api/v1/machines/999999999', { headers: { 'x-request-id': id } });
     expect(response.headers.get('x-request-id')).toBe(id);
     expect(await response.json()).toMatchObject({ request_id: id });
   });
 
   it.each(['has space', 'x'.repeat(129), 'semi;colon', '"quoted"', 'ü', '<b>'])(
-    'is a new one when that is not well-formed: %s',
+    'is new when the one sent is not well-formed: %s',
     async (id) => {
       const response = await gym.request('GET', '/healthz', { headers: { 'x-request-id': id } });
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it('is a new one for every request', async () => {
+  it('is new for every request', async () => {
     const seen = await Promise.all(
       Array.from({ length: 5 }, async () => (await gym.request('GET', '/healthz')).headers.get('x-request-id')),
     );
@@ -147,14 +147,14 @@ describe('the request id', () => {
 });
 
 describe('the health checks', () => {
-  it.each(['/healthz', '/readyz'])('%s says ok without a token, and with one that is no good', async (path) => {
+  it.each(['/healthz', '/readyz'])('%s returns ok without a token and with an invalid one', async (path) => {
     for (const token of [null, 'nonsense'])
       expect(await (await gym.request('GET', path, { token })).json()).toEqual({ status: 'ok' });
   });
 });
 
-describe('every answer', () => {
-  it('is JSON in UTF-8 that no cache keeps, and names no software', async () => {
+describe('every response', () => {
+  it('is JSON in UTF-8 with no-store and without the name of the software', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');
     const addresses = await Promise.all(reads.map(({ path }) => addressOf(path)));
     for (const path of [...addresses, '/api/v1/machines/abc']) {

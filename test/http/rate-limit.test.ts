@@ -25,7 +25,7 @@ const start = async (limit: number): Promise<string> => {
   return base;
 };
 
-/** Lets the clocks that windows go by jump ahead: that of this process, and on a server that of the database. */
+/** Moves the clocks of the windows ahead: that of this process, and on a server that of the database. */
 const passSeconds = async (seconds: number): Promise<void> => {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
@@ -44,7 +44,7 @@ describe('rate limits', () => {
   const ask = (base: string, token: string, path = MACHINES): Promise<Response> =>
     checkedFetch(base + path, { headers: { authorization: `Bearer ${token}` } });
 
-  it('counts down in RateLimit, then refuses with Retry-After', async () => {
+  it('count down in RateLimit, and then reject requests with Retry-After', async () => {
     const base = await start(3);
     const { tokens } = await service.createGym('Counted');
     for (const left of [2, 1, 0]) {
@@ -64,7 +64,7 @@ describe('rate limits', () => {
     expect(refused.headers.get('ratelimit')).toBe(`"default";r=0;t=${wait}`);
   });
 
-  it('counts for each token, not for its tenant, and for each tenant alone', async () => {
+  it('count each token of a tenant, and each tenant, separately', async () => {
     const base = await start(2);
     const [one, other] = [await service.createGym('One'), await service.createGym('Other')];
     for (const token of [one.tokens.read, one.tokens.write, other.tokens.read]) {
@@ -74,7 +74,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('counts neither the health endpoints nor requests without a usable token, and counts refusals', async () => {
+  it('count rejected requests, but neither health checks nor requests without a valid token', async () => {
     const base = await start(2);
     const { tokens } = await service.createGym('Uncounted');
     for (let n = 0; n < 5; n += 1) {
@@ -91,7 +91,7 @@ describe('rate limits', () => {
     expect((await ask(base, tokens.read, '/healthz')).status).toBe(200);
   });
 
-  it('starts anew when the minute is over', async () => {
+  it('start again after a minute', async () => {
     const base = await start(1);
     const { tokens } = await service.createGym('Anew');
     expect((await ask(base, tokens.read)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('rate limits', () => {
     expect((await ask(base, tokens.read)).status).toBe(429);
   });
 
-  it('counts the minute before in proportion to the part of it that lies within the last 60 seconds', async () => {
+  it('weight the previous minute by its share of the last 60 seconds', async () => {
     const base = await start(10);
     const { tokens } = await service.createGym('Sliding');
     const serve = async (count: number): Promise<Record<string, number>> => {
@@ -119,14 +119,14 @@ describe('rate limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(4);
   });
 
-  it.each([7, 60])('serves exactly %i of many requests that come together', async (limit) => {
+  it.each([7, 60])('accept exactly %i of many concurrent requests', async (limit) => {
     const base = await start(limit);
     const { tokens } = await service.createGym(`Together ${limit}`);
     const responses = await Promise.all(Array.from({ length: limit + 40 }, () => ask(base, tokens.read)));
     expect(statusesOf(responses)).toEqual({ 200: limit, 429: 40 });
   });
 
-  it('says nothing of a limit that is turned off', async () => {
+  it('send no header for a limit that is turned off', async () => {
     const { headers } = await (await service.createGym('Unlimited')).request('GET', MACHINES);
     expect([headers.has('ratelimit'), headers.has('ratelimit-policy')]).toEqual([false, false]);
   });
@@ -139,23 +139,26 @@ describe('rate limits', () => {
       return [await start(limit), base];
     };
 
-    it.each([9, 40, 100])('serve %i together, whoever is asked and however many come at once', async (limit) => {
-      const bases = await startTwo(limit);
-      const { tokens } = await service.createGym(`Shared ${limit}`);
-      const responses = await Promise.all(
-        Array.from({ length: 2 * limit + 60 }, (_, n) => ask(bases[n % 2] ?? '', tokens.read)),
-      );
-      expect(statusesOf(responses)).toEqual({ 200: limit, 429: limit + 60 });
-    });
+    it.each([9, 40, 100])(
+      'accept %i requests together, regardless of their distribution and concurrency',
+      async (limit) => {
+        const bases = await startTwo(limit);
+        const { tokens } = await service.createGym(`Shared ${limit}`);
+        const responses = await Promise.all(
+          Array.from({ length: 2 * limit + 60 }, (_, n) => ask(bases[n % 2] ?? '', tokens.read)),
+        );
+        expect(statusesOf(responses)).toEqual({ 200: limit, 429: limit + 60 });
+      },
+    );
 
-    it('serve at least the limit less one taking when only one of them is asked to the end', async () => {
+    it('accept at least the limit less one batch when a single process receives all requests', async () => {
       const limit = 100;
       const [one = '', other = ''] = await startTwo(limit);
       const { tokens } = await service.createGym('Lopsided');
       expect((await ask(other, tokens.read)).status).toBe(200);
       const responses = [];
       for (let n = 0; n < limit + 10; n += 1) responses.push(await ask(one, tokens.read));
-      // The other process has taken five and served one of them; the four that are left are still its own.
+      // The other process reserved five and used one; the remaining four are still reserved.
       expect(statusesOf(responses)).toEqual({ 200: limit - 5, 429: 15 });
       expect(statusesOf([await ask(other, tokens.read), await ask(other, tokens.read)])).toEqual({ 200: 2 });
     });

@@ -21,7 +21,7 @@ const NAMES = tools.map(({ published }) => published.name);
 describe('/llms.txt', () => {
   const read = (path: string) => fetch(service.base + path);
 
-  it('is text that needs no token and stays short', async () => {
+  it('is short text that needs no token', async () => {
     const response = await read('/llms.txt');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
@@ -30,12 +30,12 @@ describe('/llms.txt', () => {
     expect(countTokens(text)).toBeLessThan(1500);
   });
 
-  it('has one line for each tool, in the order of tools/list', async () => {
+  it('lists each tool on one line, in the order of tools/list', async () => {
     const text = await (await read('/llms.txt')).text();
     expect([...text.matchAll(/^- `(\w+)` \((?:read|write)\): .+\.$/gm)].map((match) => match[1])).toEqual(NAMES);
   });
 
-  it('points to the contract, the pages and the endpoint, all of which are there', async () => {
+  it('links to the contract, the pages and the endpoint, which all exist', async () => {
     const text = await (await read('/llms.txt')).text();
     const paths = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => match[1] ?? '');
     expect(paths).toEqual(['/openapi.yaml', '/docs/agents.md', '/docs', '/mcp']);
@@ -43,8 +43,8 @@ describe('/llms.txt', () => {
   });
 });
 
-describe('the page for the authors of agents', () => {
-  it('is served as it is, and is a chapter of the docs page before the tool reference', async () => {
+describe('the page for authors of agents', () => {
+  it('is served as a file, and as a chapter of the docs page before the tool reference', async () => {
     const response = await fetch(`${service.base}/docs/agents.md`);
     expect(response.headers.get('content-type')).toMatch(/^text\/markdown; charset=utf-8$/i);
     expect(await response.text()).toBe(page);
@@ -52,7 +52,7 @@ describe('the page for the authors of agents', () => {
     expect(names.slice(names.indexOf('Connect an agent'))).toEqual(['Connect an agent', 'Tool reference']);
   });
 
-  it('has settings to paste that are JSON with the address and the token of the service', () => {
+  it('has JSON settings with the URL and the token of the service', () => {
     const settings = blocks('json');
     expect(settings).toHaveLength(4);
     for (const text of settings) {
@@ -62,7 +62,7 @@ describe('the page for the authors of agents', () => {
     }
   });
 
-  it('names no tool that there is not, and a right number of them', () => {
+  it('names only existing tools and their correct number', () => {
     const named = [...page.matchAll(/`((?:list|get|report|update|create|complete|add|upcoming)_\w+)`/g)].map(
       (match) => match[1],
     );
@@ -71,7 +71,7 @@ describe('the page for the authors of agents', () => {
     expect(page).toContain(`with ${NAMES.length} tools`);
   });
 
-  it('names every tool that takes an expected version', () => {
+  it('names every tool that accepts an expected version', () => {
     const [, section = ''] = page.split('## Versions');
     for (const { published, versioned } of tools)
       expect(section.includes(`\`${published.name}\``), published.name).toBe(
@@ -79,7 +79,7 @@ describe('the page for the authors of agents', () => {
       );
   });
 
-  it('has a program that runs', async () => {
+  it('has an example program that runs', async () => {
     const gym = await service.createGym('Agents');
     await addMachine(gym);
     const [program = ''] = blocks('js');

@@ -7,6 +7,7 @@ import { kindOfReference, type Kind } from '../support/fixtures.ts';
 import { exampleArguments, fillGym, type Rows } from '../support/gym-data.ts';
 import { isIdArgument, listTools, type ArgumentSchema, type PublishedTool } from '../support/rpc.ts';
 import { useService, type Gym, type ToolAnswer } from '../support/service.ts';
+import { wrongValues } from '../support/wrong-values.ts';
 
 const service = useService();
 let gym: Gym;
@@ -38,7 +39,7 @@ const argumentsOf = (name: string): [string, ArgumentSchema][] =>
   Object.entries(published.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
 const requiredOf = (name: string): string[] => published.find((tool) => tool.name === name)?.inputSchema.required ?? [];
 
-/** What a library, a driver or the language would say, and no agent should read. */
+/** Internals of libraries, drivers and the language that no message may contain. */
 const INTERNAL =
   /\b(select|insert|update|delete) |syntax error|\brelation\b|constraint|violates|column|\bundefined\b|\[object|\bNaN\b|ECONN|\bat .*\.(ts|js):|kysely|mikro|pglite|ajv/i;
 
@@ -56,98 +57,12 @@ const kindOf = (argument: string): Kind => {
   return kind;
 };
 
-/** The tool that finds the ids for an argument, as the contract says. */
+/** Returns the tool that finds the ids for an argument, from the contract. */
 const finderOf = (argument: string): string | undefined =>
   tools.find(({ finds }) => finds === kindOfReference(argument))?.published.name;
 
-/** Points that a checklist, the one list there is among the arguments, cannot have. */
-const WRONG_ITEMS = [
-  {},
-  { item: 'x' },
-  { ok: true },
-  { item: '', ok: true },
-  { item: ' ', ok: true },
-  { item: 7, ok: true },
-  { item: 'x', ok: 'yes' },
-  { item: 'x', ok: true, note: null },
-  { item: 'x', ok: true, note: 'x'.repeat(501) },
-  { item: 'x'.repeat(201), ok: true },
-  { item: 'x', ok: true, by: 'Kim' },
-];
-
-/** Values that an argument cannot have, whatever the others are. */
-const wrongValues = (name: string, schema: ArgumentSchema): unknown[] => {
-  const { type, enum: values, format, pattern, minLength = 0, maxLength, minimum, maximum, maxItems } = schema;
-  if (type === 'boolean') return [null, 'true', 'no', '', 0, 1, [], {}];
-  if (type === 'integer') return [null, '20', '', true, 1.5, Number(minimum) - 1, Number(maximum) + 1, 1e300, [], {}];
-  if (type === 'array')
-    return [
-      null,
-      'x',
-      7,
-      true,
-      {},
-      [null],
-      ['x'],
-      Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }),
-      ...WRONG_ITEMS.map((item) => [item]),
-    ];
-  const common = [null, true, [], {}, ['x'], ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)])];
-  if (isIdArgument(name))
-    return [
-      ...common,
-      '',
-      ' ',
-      'Treadmill 1',
-      '-1',
-      '1.5',
-      -1,
-      1.5,
-      1e300,
-      '0x1',
-      '1e3',
-      'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz',
-    ];
-  if (values) return [...common, 7, '', 'nonsense', String(values[0]).toUpperCase(), ` ${values[0]}`];
-  if (format === 'date')
-    return [
-      ...common,
-      7,
-      '',
-      'tomorrow',
-      '2026-02-30',
-      '2026-13-01',
-      '20-11-2026',
-      '2026-11-20T10:00:00Z',
-      '0000-01-01',
-    ];
-  if (format === 'date-time')
-    return [
-      ...common,
-      7,
-      '',
-      'now',
-      '2026-11-20',
-      '2026-11-20T25:00:00Z',
-      '2026-11-20T10:00:00',
-      '2026-02-30T10:00:00Z',
-      '0000-12-31T23:59:59Z',
-      '0001-01-01T00:00:00+05:30',
-      '9999-12-31T23:59:59-00:01',
-    ];
-  if (format === 'uuid') return [...common, 7, '', 'x', '12345678'];
-  return [
-    ...common,
-    7,
-    ...(minLength > 0 ? [''] : []),
-    ...(pattern === '\\S' ? [' \t\n\u00a0'] : []),
-    'NUL \u0000',
-    '\ud800 half',
-  ];
-};
-
 describe.each(NAMES)('%s', (name) => {
-  it('succeeds with every argument given, and its text is the same JSON without nulls and empties', async () => {
+  it('succeeds with every argument, and returns the same JSON as text without nulls and empty values', async () => {
     const answer = await gym.tryCall(name, examples[name]);
     expect(answer.refused, answer.text).toBe(false);
     expect(outputViolations(name, answer.content)).toEqual([]);
@@ -157,7 +72,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(json.replace(/"data":\[\]/, '')).not.toMatch(/:null|:""|:\{\}|:\[\]/);
   });
 
-  it('takes texts as long as its schema allows', async () => {
+  it('accepts texts of the maximum length', async () => {
     const longest = (
       { type, enum: values, format, maxLength, properties, items }: ArgumentSchema,
       example: unknown,
@@ -178,7 +93,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(outputViolations(name, answer.content)).toEqual([]);
   });
 
-  it('is refused with the name of each required argument that is missing', async () => {
+  it('rejects a missing required argument by name', async () => {
     const before = await fingerprint(gym);
     for (const argument of requiredOf(name)) {
       const { [argument]: _, ...rest }: Record<string, unknown> = { ...examples[name] };
@@ -187,7 +102,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('is refused with the name of each argument that is wrong, and what it takes; nothing is written', async () => {
+  it('rejects an invalid argument by name, lists accepted values and writes nothing', async () => {
     const before = await fingerprint(gym);
     for (const [argument, schema] of argumentsOf(name)) {
       for (const value of wrongValues(argument, schema)) {
@@ -199,7 +114,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('is refused with an argument that it does not know, and names those that it does', async () => {
+  it('rejects an unknown argument and lists the known ones', async () => {
     const before = await fingerprint(gym);
     for (const unknown of ['tenant_id', 'machineId', '', 'constructor', 'a/b~c', 'x'.repeat(1000)]) {
       const answer = await gym.tryCall(name, { ...examples[name], [unknown]: 1 });
@@ -221,7 +136,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('takes an id as number, as digits, and as uuid in any letter case', async () => {
+  it('accepts an id as a number, as digits and as a UUID in any letter case', async () => {
     const { writes } = TOOLS.find((tool) => tool.name === name);
     for (const [argument] of argumentsOf(name).filter(([candidate]) => isIdArgument(candidate))) {
       const { id, uuid } = row(kindOf(argument));
@@ -229,7 +144,7 @@ describe.each(NAMES)('%s', (name) => {
       for (const value of [id, String(id), `00${id}`, uuid, uuid.toUpperCase()]) {
         const { refused, text, content } = await gym.tryCall(name, { ...examples[name], [argument]: value });
         expect(refused, text).toBe(false);
-        // A read gives the same answer every time; a write another, about the same row.
+        // A read returns the same result every time, a write a new result about the same row.
         answers.push(writes ? Object.values(Object(content)).includes(id) : JSON.stringify(content));
       }
       expect(new Set(answers).size).toBe(1);
@@ -237,7 +152,7 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it("is refused with another tenant's id in either form, as with one that nobody has, and names the tool that finds ids", async () => {
+  it('rejects the ids of another tenant like unknown ids, and names the tool that finds ids', async () => {
     const before = [await fingerprint(gym), await fingerprint(other)];
     for (const [argument] of argumentsOf(name).filter(([candidate]) => isIdArgument(candidate))) {
       const { id, uuid } = foreign(kindOf(argument));
@@ -257,7 +172,7 @@ describe.each(NAMES)('%s', (name) => {
 describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(
   '%s with a token that may only read',
   (name) => {
-    it('is refused with the scope that is missing, whatever its arguments, and writes nothing', async () => {
+    it('names the missing scope for any arguments, and writes nothing', async () => {
       const before = await fingerprint(gym);
       for (const args of [examples[name], {}])
         isRefusal(name, await gym.tryCall(name, args, gym.tokens.read), 'scope "write"', 'only "read"');
@@ -269,7 +184,7 @@ describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(
 describe.each(TOOLS.filter(({ writes }) => !writes).map(({ name }) => name))(
   '%s with a token that may only read',
   (name) => {
-    it('answers as with any other, and writes nothing', async () => {
+    it('returns the same as with a write token, and writes nothing', async () => {
       const before = await fingerprint(gym);
       const answer = await gym.tryCall(name, examples[name], gym.tokens.read);
       expect(answer).toEqual(await gym.tryCall(name, examples[name]));
@@ -280,7 +195,7 @@ describe.each(TOOLS.filter(({ writes }) => !writes).map(({ name }) => name))(
 );
 
 describe.each(NotableType)('notes on a %s', (notable_type) => {
-  it('are kept by id and by uuid alike', async () => {
+  it('are stored and listed by id and by UUID', async () => {
     const { id, uuid } = row(notable_type);
     const body = `On ${notable_type}`;
     const note = await gym.call('add_note', { notable_type, notable_id: uuid, body });
@@ -295,7 +210,7 @@ describe.each(NotableType)('notes on a %s', (notable_type) => {
     }
   });
 
-  it("are refused for another tenant's, with the tool that finds the right id, and nothing is written", async () => {
+  it('are rejected for a row of another tenant with the tool that finds ids, and nothing is written', async () => {
     const { id, uuid } = foreign(notable_type);
     const before = [await fingerprint(gym), await fingerprint(other)];
     for (const given of [

@@ -50,7 +50,7 @@ const connectNegotiating = async (
   return client;
 };
 
-/** Everything that a client does in its life: connect, list, call each tool, be refused, close. */
+/** A client's whole session: connect, list, call each tool, fail once, close. */
 const walk = async (gym: Gym, connect: (token: string) => Promise<AnyClient>): Promise<string[]> => {
   const row = await fillGym(gym);
   const examples: Record<string, object> = exampleArguments(row);
@@ -90,7 +90,7 @@ describe.each(CONNECTIONS)('%s', (name, connect) => {
     expect(await walk(await service.createGym(`All tools, ${name}`), connect)).toEqual(NAMES);
   });
 
-  it('sees the reading tools only with a token that may only read', async () => {
+  it('sees only the reading tools with a read token', async () => {
     const gym = await service.createGym(`Read, ${name}`);
     const client = await connect(gym.tokens.read);
     expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(
@@ -99,7 +99,7 @@ describe.each(CONNECTIONS)('%s', (name, connect) => {
     await client.close();
   });
 
-  it('is told that its token is not valid', async () => {
+  it('reports an invalid token', async () => {
     await expect(connect(`ems_${'0'.repeat(36)}`)).rejects.toThrow(/401|[Uu]nauthorized|invalid_token/);
   });
 });

@@ -53,7 +53,7 @@ const STALE = {
 
 let turn = 0;
 
-/** Arguments that differ from those of the call before, so that each call changes something. */
+/** Arguments that differ from call to call, because each call must change something. */
 const change = (name: string): object => {
   turn += 1;
   const fields: Record<string, object> = {
@@ -67,7 +67,7 @@ const versionAfter = async (name: string): Promise<number> =>
   (await call(name, change(name), {})).structuredContent?.version ?? Number.NaN;
 
 describe.each(VERSIONED)('%s with an expected version', (name) => {
-  it('is refused when the version is another than the current one, and changes nothing', async () => {
+  it('rejects a version that is not the current one, and changes nothing', async () => {
     const version = await versionAfter(name);
     const before = await fingerprint(gym);
     for (const other of [version - 1, version + 1, 2 ** 52])
@@ -75,14 +75,14 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('is done when the version is the current one, as a list shows it, and only once', async () => {
+  it('applies the change once when the version is the current one, as in lists', async () => {
     const version = await versionBefore(name);
     const done = await call(name, change(name), { expected_version: version });
     expect(done.structuredContent?.version, JSON.stringify(done)).toBe(version + 1);
     expect(await call(name, change(name), { expected_version: version })).toMatchObject(STALE);
   });
 
-  it('takes the version as decimal digits too', async () => {
+  it('accepts the version as decimal digits', async () => {
     const version = await versionAfter(name);
     expect(await call(name, change(name), { expected_version: String(version - 1) })).toMatchObject(STALE);
     expect((await call(name, change(name), { expected_version: String(version) })).structuredContent?.version).toBe(
@@ -90,14 +90,14 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
     );
   });
 
-  it('lets one of many callers win', async () => {
+  it('accepts one of many concurrent calls', async () => {
     const expected_version = await versionAfter(name);
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(name, change(name), { expected_version })));
     expect(answers.filter(({ isError }) => isError !== true)).toHaveLength(1);
     for (const answer of answers.filter(({ isError }) => isError)) expect(answer).toMatchObject(STALE);
   });
 
-  it('answers a retry under an idempotency key as the first call, although the version has moved on', async () => {
+  it('returns the first result for a retry with the same idempotency key, even if the version has changed since', async () => {
     const meta = { expected_version: await versionAfter(name), idempotency_key: `versioned ${name}` };
     const args = change(name);
     const first = await call(name, args, meta);
@@ -112,7 +112,7 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
   });
 
   test.each([0, -1, 1.5, '1.0', '01', ' 1', '', 'W/"1"', null, [1], true, 1e300])(
-    'is refused when the version is %j',
+    'rejects the version %j',
     async (expected_version) => {
       const before = await fingerprint(gym);
       const refused = await call(name, change(name), { expected_version });
@@ -125,7 +125,7 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
   );
 });
 
-test.each(UNVERSIONED)('%s changes nothing that exists and takes no version', async (name) => {
+test.each(UNVERSIONED)('%s changes no existing row and accepts no version', async (name) => {
   const before = await fingerprint(gym);
   const refused = await call(name, examples[name] ?? {}, { expected_version: 1 });
   expect(refused).toMatchObject({

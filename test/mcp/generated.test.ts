@@ -9,7 +9,10 @@ import { fillGym, type Row } from '../support/gym-data.ts';
 import { rpc, type PublishedTool } from '../support/rpc.ts';
 import { useService, type Gym } from '../support/service.ts';
 
-/** How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is a thorough run, GENERATED_SEED repeats one. */
+/**
+ * How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is a thorough run, GENERATED_SEED repeats
+ * one.
+ */
 const RUNS = Number(process.env['GENERATED_RUNS'] ?? 40);
 const SEED = process.env['GENERATED_SEED'];
 const OPTIONS = { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) };
@@ -63,7 +66,7 @@ const TOOL_NAMES: ToolName[] = JSON.parse(JSON.stringify(published.map(({ name }
 
 describe.each(CASES)('%s', (tool, { inputSchema }) => {
   it(
-    'answers as its contract says whatever arguments its schema allows, or says which rule forbids them',
+    'returns a result that matches its contract for all valid arguments, or names the rule that rejects them',
     async () => {
       await fc.assert(
         fc.asyncProperty(validArguments(inputSchema, known), async (args) => {
@@ -77,7 +80,7 @@ describe.each(CASES)('%s', (tool, { inputSchema }) => {
   );
 
   it(
-    'refuses whatever its schema forbids, and writes nothing',
+    'rejects all arguments that its schema forbids, and writes nothing',
     async () => {
       const before = await fingerprint(gym);
       await fc.assert(

@@ -63,8 +63,8 @@ const note = (body: string, machine = machine_id) => ({ notable_type: 'machine',
 
 const REUSED = { isError: true, content: [{ text: expect.stringContaining('used for a different request') }] };
 
-describe.each(WRITING)('%s with an idempotency key, after the connection dropped behind the commit', (name) => {
-  it('has happened once and answers a retry as the first call was answered', async () => {
+describe.each(WRITING)('%s with an idempotency key, after the connection broke after the commit', (name) => {
+  it('has happened once and returns the first result for a retry', async () => {
     const meta = { idempotency_key: `lost ${name}` };
     const lost = await loseAnswer(service.base, (base) => send(name, examples[name], meta, { base }));
     const first = resultOf(lost.body);
@@ -75,7 +75,7 @@ describe.each(WRITING)('%s with an idempotency key, after the connection dropped
     expect(await fingerprint(gym)).toEqual(committed);
   });
 
-  it('is refused under the same key with other arguments, and changes nothing', async () => {
+  it('rejects other arguments with the same key, and changes nothing', async () => {
     const before = await fingerprint(gym);
     const other = await service.createGym(`Other ${name}`);
     const row = await fillGym(other);
@@ -85,7 +85,7 @@ describe.each(WRITING)('%s with an idempotency key, after the connection dropped
 });
 
 describe('an idempotency key', () => {
-  it('makes one row of 100 calls at once; each has the same answer or is told to wait', async () => {
+  it('creates one row for 100 concurrent calls, which get the same result or a conflict', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => call('add_note', note('At once'), { idempotency_key: 'at once' })),
     );
@@ -98,13 +98,13 @@ describe('an idempotency key', () => {
     expect(await call('add_note', note('At once'), { idempotency_key: 'at once' })).toEqual(done[0]);
   });
 
-  it('is not bound to the order of the arguments', async () => {
+  it('matches arguments in another order', async () => {
     const { notable_type, notable_id, body } = note('In any order');
     const first = await call('add_note', { notable_type, notable_id, body }, { idempotency_key: 'order' });
     expect(await call('add_note', { body, notable_id, notable_type }, { idempotency_key: 'order' })).toEqual(first);
   });
 
-  it('is one key for all tools, and for REST', async () => {
+  it('is shared by all tools and REST', async () => {
     await call('add_note', note('One key'), { idempotency_key: 'one key' });
     expect(await call('report_ticket', { machine_id, description: 'x' }, { idempotency_key: 'one key' })).toMatchObject(
       REUSED,
@@ -117,14 +117,14 @@ describe('an idempotency key', () => {
     expect(await response.json()).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('is not used up by a call that is refused', async () => {
+  it('is not consumed by a rejected call', async () => {
     const meta = { idempotency_key: 'refused first' };
     expect(await call('add_note', note('', machine_id), meta)).toMatchObject({ isError: true });
     expect(await call('add_note', note('Now it is right', '999999999'), meta)).toMatchObject({ isError: true });
     expect((await call('add_note', note('Now it is right'), meta)).isError).toBeUndefined();
   });
 
-  it("is the tenant's own", async () => {
+  it('is separate for each tenant', async () => {
     const other = await service.createGym('Same key');
     const machine = String((await fillGym(other))('machine').id);
     const mine = await call('add_note', note('Mine'), { idempotency_key: 'shared' });
@@ -134,7 +134,7 @@ describe('an idempotency key', () => {
     expect(await notesOf(other, machine)).toContain('Theirs');
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const meta = { idempotency_key: 'a day' };
     const age = (time: string) =>
       asOwner(() =>
@@ -151,7 +151,7 @@ describe('an idempotency key', () => {
   });
 
   test.each(['', 'x'.repeat(256), 7, null, {}, 'a\nb', 'ключ'])(
-    'is refused when it is %j, and nothing happens',
+    'is rejected when it is %j, and nothing changes',
     async (idempotency_key) => {
       const before = await fingerprint(gym);
       const refused = await call('add_note', note('Bad key'), { idempotency_key });
@@ -163,11 +163,11 @@ describe('an idempotency key', () => {
     },
   );
 
-  it('may have 255 characters', async () => {
+  it('is accepted with 255 characters', async () => {
     expect((await call('add_note', note('Long key'), { idempotency_key: 'x'.repeat(255) })).isError).toBeUndefined();
   });
 
-  it('means nothing to a reading tool, and opens nothing to a token that may only read', async () => {
+  it('is ignored by reading tools, and grants nothing to a read token', async () => {
     const meta = { idempotency_key: 'reading' };
     expect((await call('get_machine', { machine_id }, meta)).isError).toBeUndefined();
     expect((await call('list_machines', {}, meta)).isError).toBeUndefined();

@@ -38,8 +38,8 @@ const COMMON = {
   },
 };
 
-describe('on 2026-07-28', () => {
-  it('server/discover says which revisions there are, what the server can do, and how to use it', async () => {
+describe('the protocol revision 2026-07-28', () => {
+  it('returns revisions, capabilities and instructions from server/discover', async () => {
     const { status, body } = await rpc(gym, request('server/discover'), { headers: headersFor('server/discover') });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -56,7 +56,7 @@ describe('on 2026-07-28', () => {
     });
   });
 
-  it('tools/list may be kept for a while, but not shared between tokens', async () => {
+  it('allows caching of tools/list for a while, but not across tokens', async () => {
     const { status, body } = await rpc(gym, request('tools/list'), { headers: headersFor('tools/list') });
     expect(status).toBe(200);
     expect(body?.result).toMatchObject({ ...COMMON, cacheScope: 'private' });
@@ -64,7 +64,7 @@ describe('on 2026-07-28', () => {
     expect(body?.result?.['tools']).toHaveLength(26);
   });
 
-  it('a tool answers like on the legacy line, and says that the result is complete', async () => {
+  it('returns the same tool result as the legacy revisions, marked as complete', async () => {
     const { status, body } = await call('list_machines', {});
     expect(status).toBe(200);
     expect(body?.result).toMatchObject({
@@ -73,17 +73,17 @@ describe('on 2026-07-28', () => {
     });
   });
 
-  it('a refused call is a complete result too', async () => {
+  it('marks the result of a rejected call as complete', async () => {
     const { status, body } = await call('get_machine', { machine_id: '1' });
     expect(status).toBe(200);
     expect(body?.result).toMatchObject({ ...COMMON, isError: true });
   });
 
-  it('an unknown tool is a JSON-RPC error', async () => {
+  it('returns a JSON-RPC error for an unknown tool', async () => {
     expect((await call('delete_machine', {})).body).toMatchObject({ id: 'm-1', error: { code: -32602 } });
   });
 
-  it('a notification is accepted without a body', async () => {
+  it('accepts a notification and returns no body', async () => {
     const { status, body } = await rpc(
       gym,
       { jsonrpc: '2.0', method: 'notifications/cancelled', params: { _meta: META } },
@@ -94,9 +94,9 @@ describe('on 2026-07-28', () => {
   });
 
   test.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])(
-    'there is no method %s: 404',
+    'returns 404 for the unknown method %s',
     async (method) => {
-      // Not through the gym's request: the REST contract has no answer 404 for this operation.
+      // Uses fetch directly, because the REST contract has no 404 for this operation.
       const response = await fetch(`${service.base}/mcp`, {
         method: 'POST',
         headers: {
@@ -122,7 +122,7 @@ describe('the headers of a modern request', () => {
     body: { id: 'm-1', error: { code: -32020, message: expect.stringContaining(name) } },
   });
 
-  test.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])('must have %s', async (name) => {
+  test.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])('are rejected without %s', async (name) => {
     const { [name]: _, ...headers } = headersFor('tools/call', 'list_machines');
     const answer = await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers });
     expect(answer).toMatchObject(
@@ -137,24 +137,24 @@ describe('the headers of a modern request', () => {
     ['mcp-name', 'list_parts', 'Mcp-Name'],
     ['mcp-name', `=?base64?${Buffer.from('list_parts').toString('base64')}?=`, 'Mcp-Name'],
     ['mcp-name', '=?base64?not base64?=', 'Mcp-Name'],
-  ])('must have the same %s as the body: not %s', async (name, value, told) => {
+  ])('are rejected when %s differs from the body: %s', async (name, value, told) => {
     const headers = { ...headersFor('tools/call', 'list_machines'), [name]: value };
     expect(await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers })).toMatchObject(
       mismatch(told),
     );
   });
 
-  it('may have the name in base64', async () => {
+  it('are accepted with the name in base64', async () => {
     expect(
       (await call('list_machines', {}, `=?base64?${Buffer.from('list_machines').toString('base64')}?=`)).status,
     ).toBe(200);
   });
 
-  it('need no name where the method has none', async () => {
+  it('are accepted without a name for methods that have none', async () => {
     expect((await rpc(gym, request('tools/list'), { headers: headersFor('tools/list') })).status).toBe(200);
   });
 
-  it('are not repeated without end in the error', async () => {
+  it('are shortened in the error message', async () => {
     expect(
       await rpc(gym, request('tools/list'), {
         headers: { ...headersFor('tools/list'), 'mcp-method': 'x'.repeat(4000) },
@@ -165,7 +165,7 @@ describe('the headers of a modern request', () => {
 
 describe('the revision of a modern request', () => {
   test.each(['2099-01-01', '2026-07-29'])(
-    'is refused with those that are supported when it is %s',
+    'is rejected with the list of supported revisions when it is %s',
     async (revision) => {
       const unsupported = {
         code: -32022,
@@ -181,22 +181,19 @@ describe('the revision of a modern request', () => {
     },
   );
 
-  test.each([VERSION_KEY, CAPABILITIES_KEY])(
-    'stands in params._meta beside the capabilities: without %s it is invalid',
-    async (missing) => {
-      const { [missing]: _, ...meta }: Record<string, unknown> = META;
-      const { status, body } = await rpc(gym, request('tools/list', {}, meta), { headers: headersFor('tools/list') });
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(missing) } });
-    },
-  );
+  test.each([VERSION_KEY, CAPABILITIES_KEY])('is rejected without %s in params._meta', async (missing) => {
+    const { [missing]: _, ...meta }: Record<string, unknown> = META;
+    const { status, body } = await rpc(gym, request('tools/list', {}, meta), { headers: headersFor('tools/list') });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(missing) } });
+  });
 
   test.each([
     [VERSION_KEY, 7],
     [VERSION_KEY, null],
     [CAPABILITIES_KEY, 'none'],
     [CAPABILITIES_KEY, null],
-  ])('is invalid when %s is %j', async (key, value) => {
+  ])('is rejected when %s is %j', async (key, value) => {
     const { status, body } = await rpc(gym, request('tools/list', {}, { ...META, [key]: value }), {
       headers: headersFor('tools/list'),
     });
@@ -204,14 +201,14 @@ describe('the revision of a modern request', () => {
     expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(key) } });
   });
 
-  it('is needed for server/discover, however it is asked for', async () => {
+  it('is required for server/discover, by header and by body', async () => {
     const bare = { jsonrpc: '2.0', id: 'm-1', method: 'server/discover' };
     expect((await rpc(gym, bare)).body?.error?.code).toBe(-32020);
     expect((await rpc(gym, bare, { headers: headersFor('server/discover') })).body?.error?.code).toBe(-32602);
   });
 });
 
-it('the two lines share one endpoint without a session between them', async () => {
+it('legacy and modern revisions share one endpoint without sessions', async () => {
   const modern = await call('list_machines', {});
   const legacy = await rpc(gym, {
     jsonrpc: '2.0',

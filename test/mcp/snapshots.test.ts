@@ -7,10 +7,13 @@ const registry = createRegistry(toolHandlers);
 const FOLDER = new URL('snapshots/', import.meta.url);
 
 // A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u` writes it.
-test.each([...registry.values()])('what $name publishes is the committed snapshot', async ({ name, published }) => {
-  await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(`snapshots/${name}.json`);
-});
+test.each([...registry.values()])(
+  'the definition of $name matches its committed snapshot',
+  async ({ name, published }) => {
+    await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(`snapshots/${name}.json`);
+  },
+);
 
-test('every committed snapshot is that of a tool', () => {
+test('every committed snapshot belongs to a tool', () => {
   expect(readdirSync(FOLDER).sort()).toEqual([...registry.keys()].map((name) => `${name}.json`).sort());
 });

@@ -90,24 +90,24 @@ const within = (schema: ArgumentSchema, place: string): [string, ArgumentSchema]
 ];
 
 describe('tools/list', () => {
-  it("has the specification's 26 tools, always in the same order", async () => {
+  it('returns the 26 tools of the specification, always in the same order', async () => {
     expect(NAMES).toHaveLength(26);
     expect(published.map(({ name }) => name)).toEqual(NAMES);
     expect(await listTools(gym)).toEqual(published);
   });
 
-  it('publishes what the contract says', () => {
+  it('matches the contract', () => {
     expect(published).toEqual(bundled.map((tool) => tool.published));
   });
 
-  it('is one page, and stays under 12,000 tokens', async () => {
+  it('is one page of less than 12,000 tokens', async () => {
     const response = await gym.request('POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } });
     const text = await response.text();
     expect(text).not.toContain('nextCursor');
     expect(countTokens(text)).toBeLessThan(12_000);
   });
 
-  it('shows a token with the scope read the reading tools only', async () => {
+  it('returns only the reading tools for a read token', async () => {
     const seen = await listTools(gym, gym.tokens.read);
     expect(seen).toEqual(published.filter(({ name }) => !(name in WRITING)));
     expect(seen).toHaveLength(26 - Object.keys(WRITING).length);
@@ -115,7 +115,7 @@ describe('tools/list', () => {
 });
 
 describe.each(TABLE)('%s', (name, required, optional) => {
-  it('takes exactly the arguments of the specification', () => {
+  it('accepts exactly the arguments of the specification', () => {
     const { inputSchema } = find(name);
     expect(inputSchema.required ?? []).toEqual(required);
     const added = [
@@ -166,7 +166,7 @@ describe.each(NAMES.filter(isList))('%s in pages', (name) => {
     return { ...JSON.parse(JSON.stringify(content)), text };
   };
 
-  it('gives every row once, and says when there are more and how to get them', async () => {
+  it('returns every row once, and reports when and how to get more', async () => {
     const all = await page({ limit: 100 });
     expect(all.data.length).toBeGreaterThan(1);
     expect(all).toMatchObject({ has_more: false, next_cursor: null });
@@ -187,7 +187,7 @@ describe.each(NAMES.filter(isList))('%s in pages', (name) => {
     expect(rows).toEqual(all.data);
   });
 
-  it('refuses a cursor of another list and one that is none', async () => {
+  it('rejects a cursor of another list and an invalid cursor', async () => {
     const other = name === 'list_suppliers' ? 'list_locations' : 'list_suppliers';
     const { content } = await gym.tryCall(other, { limit: 1 });
     const { next_cursor }: { next_cursor: string } = JSON.parse(JSON.stringify(content));
@@ -199,6 +199,6 @@ describe.each(NAMES.filter(isList))('%s in pages', (name) => {
   });
 });
 
-test.each(NAMES)('%s is unknown in any other letter case', async (name) => {
+test.each(NAMES)('the tool name %s is unknown in any other letter case', async (name) => {
   await expect(gym.tryCall(name.toUpperCase(), {})).rejects.toThrow('Unknown tool');
 });

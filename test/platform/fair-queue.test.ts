@@ -18,7 +18,7 @@ const line = (queue: FairQueue) => {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the fair queue', () => {
-  it('leaves one slot free of a tenant that is alone', async () => {
+  it('keeps one slot free when only one tenant uses it', async () => {
     const queue = new FairQueue(limits);
     const { served, call } = line(queue);
     for (let i = 0; i < 10; i += 1) call('A');
@@ -29,7 +29,7 @@ describe('the fair queue', () => {
     expect(served.at(-1)).toBe('B');
   });
 
-  it('gives freed slots to the tenant that holds the fewest, and lets equals take turns', async () => {
+  it('gives freed slots to the tenant that holds the fewest, and alternates between equals', async () => {
     const queue = new FairQueue({ ...limits, slots: 1 });
     const { served, call } = line(queue);
     for (const tenant of ['A', 'A', 'A', 'B', 'B', 'C']) call(tenant);
@@ -41,7 +41,7 @@ describe('the fair queue', () => {
     expect(served).toEqual(['A', 'A', 'B', 'C', 'A', 'B']);
   });
 
-  it('serves callers of no tenant from any slot, so that two of them at once need two slots only', async () => {
+  it('lets callers without a tenant use every slot', async () => {
     const queue = new FairQueue({ ...limits, slots: 2 });
     const { served, call } = line(queue);
     call('');
@@ -50,7 +50,7 @@ describe('the fair queue', () => {
     expect(served).toEqual(['', '']);
   });
 
-  it('sheds the newest caller of the longest line when it is full', async () => {
+  it('rejects the newest caller of the longest queue when it is full', async () => {
     const queue = new FairQueue({ slots: 1, maxWaiting: 3, maxWaitMs: 10_000 });
     const { shed, call } = line(queue);
     for (const tenant of ['A', 'A', 'A', 'A', 'A']) call(tenant);
@@ -62,7 +62,7 @@ describe('the fair queue', () => {
     expect(queue.waiting).toBe(3);
   });
 
-  it('sheds a caller that has waited too long, as unavailable', async () => {
+  it('rejects a caller that has waited too long as unavailable', async () => {
     const queue = new FairQueue({ ...limits, slots: 1, maxWaitMs: 20 });
     await queue.acquire('A');
     await expect(queue.acquire('B')).rejects.toMatchObject({ code: 'unavailable' });

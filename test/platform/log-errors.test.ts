@@ -6,7 +6,7 @@ const databaseError = (message: string, fields: object): Error =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), fields);
 
 describe('an error in the log', () => {
-  it('names the code, the constraint and the table, and nothing that a caller sent', () => {
+  it('contains the code, the constraint and the table, and no data of a caller', () => {
     const error = databaseError('duplicate key value violates unique constraint "reporter_name"', {
       code: '23505',
       detail: 'Key (name)=(Secret) already exists.',
@@ -26,7 +26,7 @@ describe('an error in the log', () => {
     ['22P02', 'invalid input syntax for type integer: "Secret"'],
     ['22007', 'the date "Secret" is not valid'],
     ['23505', "insert into reporter (name) values ('Secret') - duplicate key"],
-  ])('of code %s has no value in its message or stack', (code, message) => {
+  ])('contains no value in its message or stack with code %s', (code, message) => {
     expect(JSON.stringify(describeError(databaseError(message, { code })))).not.toContain('Secret');
   });
 });

@@ -30,7 +30,7 @@ const orders = resource('work_order', COLUMNS.WorkOrder, {
 const machines = resource('machine', COLUMNS.Machine, { references: { location_id: 'location' } });
 
 describe('a list', () => {
-  // Every value stands twice or more, and a third of the rows have none.
+  // Every value occurs at least twice, and a third of the rows have none.
   const ROWS = Array.from({ length: 60 }, (_, n) => ({
     title: `${'Job '.repeat(n % 2 === 0 ? 1 : 20)}${n % 7}`,
     assignee: n % 3 === 0 ? null : `Person ${n % 4}`,
@@ -57,21 +57,24 @@ describe('a list', () => {
   const columns = ['title', 'created_at', 'assignee', 'due_at', 'cost'] as const;
   const sorts = columns.flatMap((column) => [column, `-${column}`] as const);
 
-  it.each(sorts)('sorted by %s pages through every row exactly once, those without a value last', async (sort) => {
-    const column = sort.replace('-', '');
-    const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-    const term = sql.raw(column === 'title' || column === 'assignee' ? `left(${column}, 40)` : column);
-    const expected = await ordered.seed((tx) =>
-      sql<{ id: number }>`
+  it.each(sorts)(
+    'sorted by %s returns every row exactly once over its pages, those without a value last',
+    async (sort) => {
+      const column = sort.replace('-', '');
+      const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+      const term = sql.raw(column === 'title' || column === 'assignee' ? `left(${column}, 40)` : column);
+      const expected = await ordered.seed((tx) =>
+        sql<{ id: number }>`
         select id from work_order order by ${term} is null, ${term} ${direction}, id ${direction}`.execute(tx.db),
-    );
-    for (const limit of [1, 7, 59, 60]) {
-      const rows = await ordered.seed((tx) => all(tx, { sort }, limit));
-      expect(rows.map(({ id }) => id)).toEqual(expected.rows.map(({ id }) => id));
-    }
-  });
+      );
+      for (const limit of [1, 7, 59, 60]) {
+        const rows = await ordered.seed((tx) => all(tx, { sort }, limit));
+        expect(rows.map(({ id }) => id)).toEqual(expected.rows.map(({ id }) => id));
+      }
+    },
+  );
 
-  it('is newest first without a sort, and keeps the rows that all filters are true of', async () => {
+  it('is ordered newest first by default and contains the rows that match all filters', async () => {
     const rows = await ordered.seed((tx) => all(tx, {}, 9));
     expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => b - a));
     const cheap = await ordered.seed((tx) => all(tx, { where: { status: 'open', cheap: true }, sort: 'cost' }, 9));
@@ -79,7 +82,7 @@ describe('a list', () => {
     expect(await ordered.seed((tx) => all(tx, { where: { status: 'planned' } }, 9))).toEqual([]);
   });
 
-  it('refuses a cursor of another sort or filter', async () => {
+  it('rejects a cursor of another sort or filter', async () => {
     await ordered.seed(async (tx) => {
       const { next_cursor } = await orders.list(tx, { sort: 'cost' }, { limit: 1 });
       const cursor = next_cursor ?? '';
@@ -90,7 +93,7 @@ describe('a list', () => {
 });
 
 describe('a resource', () => {
-  it('returns its own columns, whatever others of the same table returned before', async () => {
+  it('returns its own columns, independent of other resources of the same table', async () => {
     const short = resource('machine', ['id', 'version', 'name']);
     await gym.seed(async (tx) => {
       const machine = await machines.insert(tx, { name: 'Rower' });
@@ -106,7 +109,7 @@ describe('a resource', () => {
     });
   });
 
-  it('writes nothing when nothing differs, and goes up one version with each change', async () => {
+  it('writes nothing when nothing differs, and increases the version with each change', async () => {
     await gym.seed(async (tx) => {
       const machine = await machines.insert(tx, { name: 'Bench', purchase_price: 12.5 });
       expect(await machines.update(tx, machine, { name: 'Bench', purchase_price: 12.5 })).toEqual(machine);
@@ -117,7 +120,7 @@ describe('a resource', () => {
     });
   });
 
-  it('leaves several records behind with one statement, or none when that fails', async () => {
+  it('writes several records with one statement, or none when it fails', async () => {
     const line = (to_status: 'active' | 'defect') =>
       ({ table: 'machine_status_change', of: 'machine_id', properties: { to_status, cause: 'import' } }) as const;
     const lines = (machine_id: number) =>
@@ -141,7 +144,7 @@ describe('a resource', () => {
     expect(await gym.seed((tx) => machines.read(tx, machine.id))).toMatchObject({ name: 'Traced twice', version: 2 });
   });
 
-  it('is used by the quote that a line is part of, once for however many lines', async () => {
+  it('is reported as used once by a quote with several lines', async () => {
     const uses = await gym.seed(async (tx) => {
       const [part_id = 0] = await insertRows(tx, 'part', [{ name: 'Belt' }]);
       const [supplier_id = 0] = await insertRows(tx, 'supplier', [{ name: 'Matrix' }]);

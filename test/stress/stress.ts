@@ -1,8 +1,8 @@
 /**
- * Holds every row that the service returns against the tenant that asked for it, while database connections are killed and
- * statements cancelled: two processes, three tenants, reads and writes over REST and tools, with each way to reach the
- * database in turn. It fails on a single foreign row. Each way is stressed until {@link ROWS} rows are checked; with
- * STRESS_SECONDS for its share of that time. It makes servers of its own and needs no other.
+ * Holds every row that the service returns against the tenant that asked for it, while database connections are
+ * killed and statements cancelled: two processes, three tenants, reads and writes over REST and tools, with each way
+ * to reach the database in turn. It fails on a single foreign row. Each way is stressed until {@link ROWS} rows are
+ * checked; with STRESS_SECONDS for its share of that time. It makes servers of its own and needs no other.
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -90,7 +90,7 @@ const ask = async (base: string, token: string, path: string, method = 'GET', bo
 
 type Answer = Row & { data?: Row[]; result?: { isError?: boolean; structuredContent?: Row & { data?: Row[] } } };
 
-/** The rows in an answer of either interface. */
+/** Returns the rows in a response of either interface. */
 const rowsOf = (answer: Answer): Row[] => {
   const content = answer.result
     ? answer.result.isError === true
@@ -166,7 +166,7 @@ const disturb = async (isOver: () => boolean, url: string, intervalMs: number, c
   await client.end();
 };
 
-/** Rows that stand in the wrong tenant at the end, whatever was answered. */
+/** Returns the rows stored under the wrong tenant, regardless of the responses. */
 const misplaced = async (pair: Pair): Promise<string[]> => {
   const rows = await runOn(
     loginUrl('postgres', pair.primaryPort),

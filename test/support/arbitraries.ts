@@ -5,7 +5,7 @@ import { isIdArgument, type ArgumentSchema } from './rpc.ts';
 type Arguments = Record<string, unknown>;
 type Input = { properties: Record<string, ArgumentSchema>; required?: string[] };
 
-/** Longer strings than this are made of one letter, so that a whole call stays below the limit of a request. */
+/** Longer strings repeat one letter, because a whole call must stay below the request limit. */
 const MAX_VARIED = 200;
 
 const TEXT = [
@@ -18,7 +18,7 @@ const instants = fc
   .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** An id in every form that is taken: of a row there is, or of none. */
+/** An id in every accepted form, of an existing row or of none. */
 const ids = (known: readonly Row[]): fc.Arbitrary<unknown> => {
   const row = fc.constantFrom(...known);
   return fc.oneof(
@@ -135,7 +135,7 @@ export const brokenArguments = (input: Input, known: readonly Row[]): fc.Arbitra
     fc.tuple(valid, wrong(name, schema)).map(([args, value]) => ({ ...args, [name]: value })),
   );
   const without = required.map((missing) =>
-    // A uuid beside a notable_id that is missing is taken for it.
+    // A UUID replaces a missing notable_id.
     valid.map((args) =>
       Object.fromEntries(
         Object.entries(args).filter(

@@ -23,8 +23,8 @@ export type ContractOperation = {
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'));
 
 /**
- * A schema, or a document of schemas, in which no object has properties that it does not name. Published answers may grow;
- * the tests hold the service to what the contract says now.
+ * A schema, or a document of schemas, in which no object has properties that it does not name. Published answers may
+ * grow; the tests hold the service to what the contract says now.
  */
 const strict = (text: string): Schema =>
   JSON.parse(text, (_key, value) =>
@@ -44,7 +44,7 @@ export const resolve = <T extends object>(value: T): T => {
   return resolve(target);
 };
 
-/** A schema of the document, by its place in it, so that its references resolve. */
+/** A schema addressed inside the document, because its references must resolve. */
 const validators = new Map<string, ValidateFunction>();
 const validatorOf = (schema: Schema): ValidateFunction => {
   const key = JSON.stringify(schema);
@@ -56,7 +56,7 @@ const validatorOf = (schema: Schema): ValidateFunction => {
   return validate;
 };
 
-/** What is wrong with a value, held against a schema of the REST contract. */
+/** Returns the violations of a REST schema in a value. */
 export const schemaViolations = (schema: Schema, value: unknown): string[] => {
   const validate = validatorOf(schema);
   return validate(structuredClone(value))
@@ -97,7 +97,7 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     }),
 );
 
-/** An answer as it was received; the body is empty where there was none. */
+/** A response as received; the body is empty if there was none. */
 export type Received = { status: number; headers: Headers; body: string };
 
 const patternOf = (path: string): RegExp =>
@@ -123,7 +123,7 @@ const KINDS: Record<string, (operation: ContractOperation) => boolean> = {
   listed: () => false,
 };
 
-/** Given before a token is counted, so that they tell nothing of its limit. */
+/** Returned before a token is counted, and therefore without its limit. */
 const UNCOUNTED = [401, 408, 431];
 
 const RATE_HEADERS = {
@@ -131,7 +131,7 @@ const RATE_HEADERS = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
-/** The answer that the table has for a status; undefined when it has none for this kind of operation. */
+/** Returns the table's response for a status, undefined if this kind of operation has none. */
 const refusalOf = (status: number, operation: ContractOperation | undefined): Answer | undefined => {
   const rows = Object.values(contract['x-problems']).filter(
     (row) => row.status === status && (operation === undefined || KINDS[row.on]?.(operation)),
@@ -149,7 +149,7 @@ const refusalOf = (status: number, operation: ContractOperation | undefined): An
   };
 };
 
-/** The answer of a path to OPTIONS. */
+/** The response of a path to OPTIONS. */
 const METHODS: Answer = {
   description: 'The methods that a path takes.',
   headers: {
@@ -158,7 +158,7 @@ const METHODS: Answer = {
   },
 };
 
-/** The answer that the contract has for a status: one that the operation lists, or one of the table. */
+/** Returns the contract's response for a status, from the operation or from the table. */
 const expectedAnswer = (operation: ContractOperation | undefined, method: string, status: number) => {
   if (!operation && method === 'OPTIONS' && status === 204) return METHODS;
   return operation?.responses[status] ?? refusalOf(status, operation);
@@ -219,7 +219,7 @@ const contentViolations = (content: Answer['content'], received: Received, headO
   ];
 };
 
-/** What of an answer is not in the contract: its status, content type, headers or body. */
+/** Returns the violations of the contract in a response: status, content type, headers and body. */
 export const answerViolations = (method: string, path: string, received: Received): string[] => {
   const operation = operationOf(method, path);
   const answer = expectedAnswer(operation, method, received.status);
@@ -229,7 +229,7 @@ export const answerViolations = (method: string, path: string, received: Receive
   return [...headerViolations(headers, received.headers), ...contentViolations(content, received, method === 'HEAD')];
 };
 
-/** `fetch`, which fails the test when an answer is not one that the contract has: status, headers, content type and body. */
+/** `fetch` that fails the test when the response violates the contract in status, headers, content type or body. */
 export const checkedFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const response = await fetch(request.clone());
@@ -252,7 +252,7 @@ const outputs = new Map(
   bundled.map(({ published, output }) => [published.name, ajv.compile(strict(JSON.stringify(output)))]),
 );
 
-/** What is wrong with a tool's structured content, held against the complete output schema of the contract. */
+/** Returns the violations of the output schema in a tool's structured content. */
 export const outputViolations = (tool: ToolName, content: unknown): string[] => {
   const validate = outputs.get(tool);
   if (!validate) return [`there is no tool ${tool}`];

@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** The PostgreSQL server that the suite runs on; undefined means the embedded database. */
 export const SERVER = process.env['TEST_DATABASE_URL'];
 
-/** What stands before that server, as DATABASE_POOLER says it. */
+/** The pooler before that server, as in DATABASE_POOLER. */
 export const POOLER = process.env['TEST_DATABASE_POOLER'] === 'transaction' ? 'transaction' : 'session';
 
 export const silent = pino({ level: 'silent' });
@@ -45,7 +45,7 @@ const migrate = async (location: DatabaseLocation): Promise<void> => {
   await database.close();
 };
 
-/** Migrates one database; each test file gets a copy of it, which takes a fraction of the time. */
+/** Migrates one database. Each test file gets a copy, which is much faster than a migration. */
 export const setup = async (project: TestProject): Promise<() => Promise<void> | void> => {
   if (SERVER === undefined) {
     const directory = createDirectory();
@@ -60,7 +60,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
   return () => administer(`drop database ${template} with (force)`);
 };
 
-/** The place of a copy of the template that nobody has open yet, and how to do away with it. */
+/** The location of an unopened copy of the template, and its removal. */
 export const copyDatabase = async (
   template: string,
 ): Promise<{ location: { directory: string } | ServerLocation; remove: () => Promise<void> }> => {
@@ -76,7 +76,7 @@ export const copyDatabase = async (
   return { location: serverLocation(name), remove: () => administer(`drop database ${name} with (force)`) };
 };
 
-/** A migrated, empty database for one test file, and how to do away with it. `url` is null when it is embedded. */
+/** A migrated, empty database for one test file, and its removal. `url` is null when it is embedded. */
 export const createDatabase = async (
   template: string,
 ): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {

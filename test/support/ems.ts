@@ -54,7 +54,7 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
       said += chunk;
-      // What the terminal is told comes last, once the service takes requests, and ends with an empty line.
+      // The text for the terminal comes last, once the service accepts requests, and ends with an empty line.
       const found = said.endsWith('\n\n') && /is at (http:\S+)/.exec(said)?.[1];
       if (found) resolve(found);
     });

@@ -27,8 +27,9 @@ const tablesOf = async (db: Kysely<Tables>): Promise<Table[]> => {
 const known = new WeakMap<Kysely<Tables>, Promise<Table[]>>();
 
 /**
- * Returns the number of rows and a digest of the content of every table that holds rows of the gym. Two are equal only
- * when nothing has changed in between. It reads as the owner of the tables, because row-level security might hide a row.
+ * Returns the number of rows and a digest of the content of every table that holds rows of the gym. Two are equal
+ * only when nothing has changed in between. It reads as the owner of the tables, because row-level security might
+ * hide a row.
  */
 export const fingerprint = ({ id, db }: Pick<Gym, 'id' | 'db'>): Promise<Record<string, string>> =>
   asOwner(async () => {

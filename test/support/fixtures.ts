@@ -20,7 +20,9 @@ export type Fixture = {
   unique?: string;
   /** Further rows that a filled gym has. */
   others?: (idOf: IdOf) => Columns[];
-  /** What belongs to the gym's own row of the kind, by the path segment behind its id. Nothing belongs to added rows. */
+  /**
+   * What belongs to the gym's own row of the kind, by the path segment behind its id. Nothing belongs to added rows.
+   */
   parts?: Record<string, Part>;
   /** What operations need beyond a row of the kind and the first example in the contract, by operation id. */
   operations?: Record<string, OperationFixture>;
@@ -244,8 +246,8 @@ const ALIASES: Record<string, Kind> = { workorder: 'work_order', task: 'maintena
 export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable'].map((noun) => `${noun}_id`);
 
 /**
- * Returns the kind that a field, a filter or an argument refers to by id or UUID; undefined for one that is no reference.
- * `notable_type` is the kind that notes are about, where the name alone does not say it.
+ * Returns the kind that a field, a filter or an argument refers to by id or UUID; undefined for one that is no
+ * reference. `notable_type` is the kind that notes are about, where the name alone does not say it.
  */
 export const kindOfReference = (name: string, notable_type = 'machine'): Kind | undefined => {
   const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];

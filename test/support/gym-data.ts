@@ -9,7 +9,7 @@ export type Row = { id: number; uuid: string };
 /** The gym's own row of a kind, to which other rows refer. */
 export type Rows = (kind: Kind) => Row;
 
-/** A value as the drivers take it: lists and objects are JSON. */
+/** A value in the form of the drivers: lists and objects are JSON. */
 const asParameter = (value: Columns[string]): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
@@ -25,8 +25,8 @@ const insert = async <Made extends { id: number }>({ db }: Context, table: strin
 };
 
 /**
- * Puts a row of every kind into a gym, with all that belongs to it, so that every list and every tool has something to
- * show. Another suffix, for the names that are unique, puts another set into the same gym.
+ * Adds a row of every kind with its parts to a gym, because every list and every tool needs rows to return. Another
+ * `suffix` of the unique names adds another set to the same gym.
  */
 export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
   gym.seed(async (tx) => {
@@ -80,7 +80,9 @@ export const createWorld = async (gym: Gym): Promise<World> => {
   };
 };
 
-/** Arguments for every tool, optional ones included, with which it succeeds in a gym that {@link fillGym} has filled. */
+/**
+ * Arguments for every tool, optional ones included, with which it succeeds in a gym that {@link fillGym} has filled.
+ */
 export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolInputs[Name]> } => {
   const machine_id = String(row('machine').id);
   const page = { limit: 5 };

@@ -11,7 +11,7 @@ import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
 
-/** What a tool answered: its text, and its structured content (null when it refused). */
+/** The result of a tool: its text and its structured content (null after an error). */
 export type ToolAnswer<Content> = { refused: boolean; text: string; content: Content };
 
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?: string | null };
@@ -28,17 +28,17 @@ export type Gym = {
   db: Database['db'];
   /** A client generated from the contract, with the write token. */
   api: Client<paths, 'application/json'>;
-  /** Any request. The token is the one that may write unless said otherwise; null sends none. A string is sent as it is. */
+  /** Sends any request, by default with the write token; null sends none. A string is sent unchanged. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
-  /** Calls a tool that must succeed; its structured content is held against the contract. */
+  /** Calls a tool that must succeed, and checks its structured content against the contract. */
   call<Name extends ToolName>(name: Name, args: Partial<ToolInputs[Name]>): Promise<ToolOutputs[Name]>;
-  /** Calls a tool with whatever arguments; it may refuse. */
+  /** Calls a tool with any arguments; it may fail. */
   tryCall(name: string, args: unknown, token?: string): Promise<ToolAnswer<unknown>>;
   /** Runs work in a transaction of the gym, to make what no endpoint makes. */
   seed<T>(work: (tx: Seeding) => Promise<T>): Promise<T>;
 };
 
-/** An answer to `tools/call`, as far as tests read it. */
+/** A response to `tools/call`, as far as tests read it. */
 type RpcAnswer = {
   result?: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
   error?: { message: string };

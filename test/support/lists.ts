@@ -8,8 +8,8 @@ import { sendOver } from './wire.ts';
 type Filters = Record<string, string | number | boolean>;
 
 /**
- * A list of the contract: an operation or a tool that takes a cursor. `filters` are its other parameters, but for the limit.
- * `owner` is the kind of record whose id its path has.
+ * A list of the contract: an operation or a tool that takes a cursor. `filters` are its other parameters, but for the
+ * limit. `owner` is the kind of record whose id its path has.
  */
 export type List = {
   name: string;
@@ -89,7 +89,10 @@ const withFilter = (list: List, name: string, values: Values, choices: Filters[]
 const addressOf = (path: string, owner: Kind | undefined, row: Rows): string =>
   owner === undefined ? path : path.replace(/\{\w+\}/, String(row(owner).id));
 
-/** A list with each value of what it requires, with each value of each filter, and with the first values of each two filters. */
+/**
+ * A list with each value of what it requires, with each value of each filter, and with the first values of each two
+ * filters.
+ */
 const casesOf = (list: List, values: Values): ListCase[] => {
   const bare = list.required.reduce<Filters[]>((choices, name) => withFilter(list, name, values, choices), [{}]);
   const optional = Object.keys(list.filters).filter((name) => !list.required.includes(name));

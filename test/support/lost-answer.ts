@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** An answer that its caller never got. */
+/** A response that its caller never received. */
 export type LostAnswer = { status: number; body: string };
 
 const wholeAnswer = (received: Buffer): LostAnswer | null => {
@@ -14,8 +14,8 @@ const wholeAnswer = (received: Buffer): LostAnswer | null => {
 };
 
 /**
- * Sends a request through a proxy that lets the service answer and then drops the connection: what a caller sees when
- * the network fails after the commit. Gives the answer that was lost. @throws Error when the caller got an answer after all
+ * Sends a request through a proxy that drops the connection once the service has responded, like a network failure
+ * after the commit. Returns the lost response. @throws Error when the caller received a response
  */
 export const loseAnswer = async (base: string, send: (base: string) => Promise<unknown>): Promise<LostAnswer> => {
   const { promise: lost, resolve } = Promise.withResolvers<LostAnswer>();

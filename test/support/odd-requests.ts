@@ -1,4 +1,4 @@
-/** What requests may carry that is odd, or plainly wrong: the parts that no schema describes. */
+/** Odd and invalid parts of requests that no schema describes. */
 
 /** Values of headers, good and bad, by the header's name. */
 export const HEADERS: Record<string, (string | string[])[]> = {
@@ -208,7 +208,7 @@ export const BODIES = [
   '{"a":'.repeat(5000),
 ];
 
-/** Methods of the tool endpoint, and what are none. */
+/** Methods of the tool endpoint, and invalid ones. */
 export const RPC_METHODS = [
   'initialize',
   'ping',

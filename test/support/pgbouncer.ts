@@ -13,11 +13,14 @@ export type PgbouncerSettings = Partial<{
   default_pool_size: number;
   server_round_robin: 0 | 1;
   listen_port: number;
-  /** The login on the server, whatever the client's is. */
+  /** The login on the server, independent of the client's. */
   login: string;
 }>;
 
-/** Starts a PgBouncer before a server: by default two server connections to a database, each given away for one transaction. */
+/**
+ * Starts a PgBouncer before a server: by default two server connections to a database, each given away for one
+ * transaction.
+ */
 export const startPgbouncer = async (
   server: number,
   { login = 'postgres', ...changed }: PgbouncerSettings = {},

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 
-/** A request as it goes over the wire, for answers that need not be read. */
+/** A request as bytes, for responses that are not read. */
 export type Sent = { method: string; url: string; headers?: Record<string, string>; body?: string };
 
-/** What was received, and the milliseconds of processor time that this process took, which serves as well as sends. */
+/** The response, and the processor time of this process in ms, as client and server. */
 export type Measured = { status: number; headers: Record<string, unknown>; ms: number };
 
 const agent = new Agent({ keepAlive: true });

@@ -19,7 +19,10 @@ const asUser = (): { uid?: number; gid?: number } => {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where a program is: on the path, or where Debian keeps those of a version of PostgreSQL; null when the machine has none. */
+/**
+ * Where a program is: on the path, or where Debian keeps those of a version of PostgreSQL; null when the machine has
+ * none.
+ */
 export const findProgram = (name: string): string | null => {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -42,7 +45,7 @@ export const createServerDirectory = (): string => {
   return directory;
 };
 
-/** Runs a program to its end. @throws Error with what it said when it fails */
+/** Runs a program to its end. @throws Error with its output when it fails */
 export const runProgram = async (path: string, args: string[], cwd: string): Promise<void> => {
   await promisify(execFile)(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' } });
 };
@@ -69,7 +72,10 @@ const answers = async (connectionString: string): Promise<boolean> => {
   }
 };
 
-/** Starts a server program and waits until a database can be reached through it. @throws Error with what it said when it ends before */
+/**
+ * Starts a server program and waits until a database can be reached through it. @throws Error with its output when it
+ * ends before
+ */
 export const startProgram = async (path: string, args: string[], cwd: string, port: number): Promise<Program> => {
   const child = spawn(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -97,13 +103,15 @@ const removeDirectories = (): void => {
   directories.clear();
 };
 
-/** Ends every program that is still running, and removes the directories: to be called after the tests, failed or not. */
+/**
+ * Ends every program that is still running, and removes the directories: to be called after the tests, failed or not.
+ */
 export const removePrograms = async (): Promise<void> => {
   await Promise.all([...running].map((program) => program.end()));
   removeDirectories();
 };
 
-// Where the tests themselves hang, nothing is called; the process ends all the same.
+// When the tests hang, nothing calls this, but the process still ends.
 process.once('exit', () => {
   for (const program of running) void program.end('SIGKILL');
   removeDirectories();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends bytes as they are, and reads nothing until it is told to. */
+/** A connection that sends raw bytes and does not read until asked. */
 export const connectTo = async (base: string): Promise<Socket> => {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

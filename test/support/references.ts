@@ -5,8 +5,8 @@ import { kindOfReference } from './fixtures.ts';
 export type Place = (string | number)[];
 
 /**
- * Returns the places at which a schema has a reference to another record, the first item standing for all items of a list.
- * References to a record of a kind that another field names are included.
+ * Returns the places at which a schema has a reference to another record, the first item standing for all items of a
+ * list. References to a record of a kind that another field names are included.
  */
 export const referencesIn = (reference: Schema, place: Place = []): Place[] => {
   const schema = resolve(reference);

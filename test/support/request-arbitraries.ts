@@ -19,7 +19,7 @@ import type { PublishedTool } from './rpc.ts';
 import { oddTexts, oddValues, validValues, type Known } from './schema-arbitraries.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Who a request says that it comes from. */
+/** The identity that a request claims. */
 export type Caller = 'write' | 'read' | 'limited' | 'nobody' | 'mistyped';
 
 /** A request before it is sent; the caller's token is still to be added. */
@@ -35,13 +35,13 @@ const callers = weighted<Caller>(
   [3, fc.constantFrom<Caller[]>('limited', 'nobody', 'mistyped')],
 );
 
-/** Headers of a kind each: a key that is used once, now and again, so that not every one has been used before. */
+/** Values for each header. The key is sometimes a new one, because not every key may be a repeated one. */
 const headerValues = (name: string): fc.Arbitrary<string | string[]> => {
   const listed = fc.constantFrom(...(HEADERS[name] ?? ['']));
   return name === 'idempotency-key' ? fc.oneof(listed, fc.uuid()) : listed;
 };
 
-/** A few headers. Most requests have none, or one that the operation knows, so that other things get their turn. */
+/** A few headers. Most requests have none or a known one, because other parts must be tested too. */
 const headersOf = (operation: ContractOperation): fc.Arbitrary<WireRequest['headers']> => {
   const own = parametersOf(operation).flatMap((parameter) =>
     parameter.in === 'header' ? [parameter.name.toLowerCase()] : [],
@@ -71,7 +71,7 @@ const segments = (rows: readonly Row[]): fc.Arbitrary<string> =>
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A query: what the operation knows, mostly with values that it takes. */
+/** A query of known parameters, mostly with valid values. */
 const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<string> => {
   const parameters = parametersOf(operation).filter((parameter) => parameter.in === 'query');
   const pair = (name: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
@@ -106,7 +106,7 @@ const changeAt = (json: unknown, n: number, change: (member: unknown) => unknown
   return walk(json);
 };
 
-/** A value like a valid one, but for one place: another value there, none at all, or a member that nobody knows. */
+/** A valid value with one change: another value, a missing one or an unknown member. */
 const broken = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, fc.nat(12), oddValues, oddTexts, fc.nat(3)).map(([value, n, odd, name, way]) => {
     if (way === 0 && isObject(value)) return { ...value, [name]: odd };
@@ -162,7 +162,7 @@ const messages = (known: Known): fc.Arbitrary<Message> => {
 
 type Media = { type: string | undefined; body: Buffer; headers?: Record<string, string> };
 
-/** The same message as the stateless revision of the protocol writes it: with its revision, and headers that repeat what it says. */
+/** The same message in the stateless revision of the protocol, with the revision and the matching headers. */
 const asModern = (message: Message): Media => {
   const params = isObject(message.params) ? message.params : {};
   const meta = { [META.revision]: MODERN_REVISION, [META.client_capabilities]: {} };
@@ -189,7 +189,7 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
   );
 };
 
-/** Requests to one operation: what it takes, and what it should refuse. `known.id` are the rows that its path may name. */
+/** Valid and invalid requests to one operation. `known.id` are the rows that its path may name. */
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = names.map((name) => segments(known[name] ?? []));

@@ -5,7 +5,7 @@ import type { Gym } from './service.ts';
 
 type Row = { id: number; uuid: string };
 
-/** A machine of the gym, made through the interface. */
+/** Creates a machine of the gym through the API. */
 export const addMachine = async (
   gym: Gym,
   fields: Partial<Schemas['MachineCreate']> = {},
@@ -15,17 +15,31 @@ export const addMachine = async (
   return data;
 };
 
-/** An inspection, made through the interface. */
+/** Creates an inspection through the API. */
 export const addInspection = async (gym: Gym, body: Schemas['InspectionCreate']): Promise<Schemas['Inspection']> => {
   const { data, error } = await gym.api.POST('/api/v1/inspections', { body });
   if (!data) throw new Error(JSON.stringify(error));
   return data;
 };
 
-/** A machine as it is now. */
+/** Returns the current state of a machine. */
 export const readMachine = async (gym: Gym, id: number | string): Promise<Schemas['Machine']> => {
   const { data, error } = await gym.api.GET('/api/v1/machines/{id}', { params: { path: { id: String(id) } } });
   if (!data) throw new Error(JSON.stringify(error));
+  return data;
+};
+
+/** Moves a machine to a status and returns the changed machine. */
+export const moveMachine = async (
+  gym: Gym,
+  id: number | string,
+  body: Schemas['MachineStatusChange'],
+): Promise<Schemas['Machine']> => {
+  const { data, error, response } = await gym.api.PATCH('/api/v1/machines/{id}/status', {
+    params: { path: { id: String(id) } },
+    body,
+  });
+  if (!data || response.status !== 200) throw new Error(JSON.stringify(error));
   return data;
 };
 
@@ -45,7 +59,7 @@ export const addSupplier = (gym: Gym, name = 'Matrix'): Promise<Row> =>
     return tx.db.selectFrom('supplier').select(['id', 'uuid']).where('id', '=', supplier.id).executeTakeFirstOrThrow();
   });
 
-/** The lines of a machine's status history, oldest first. */
+/** Returns the lines of a machine's status history, oldest first. */
 export const historyOf = (gym: Gym, machine_id: number) =>
   gym.seed((tx) =>
     tx.db
@@ -56,7 +70,7 @@ export const historyOf = (gym: Gym, machine_id: number) =>
       .execute(),
   );
 
-/** Status, code and places of a refusal, to compare in one go. */
+/** Returns status, code, places and details of a problem. */
 export const refusal = async (
   response: Response,
 ): Promise<{ status: number; code: string; places: string[]; details: string[] }> => {

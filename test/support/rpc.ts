@@ -1,6 +1,6 @@
 import type { Gym } from './service.ts';
 
-/** A JSON-RPC answer, as far as tests read it. */
+/** A JSON-RPC response, as far as tests read it. */
 export type RpcAnswer = {
   jsonrpc: string;
   id: string | number | null;
@@ -38,7 +38,7 @@ export type PublishedTool = {
 
 type RpcOptions = { headers?: Record<string, string>; token?: string | null };
 
-/** Posts whatever message to the tool endpoint. The body is null when the answer has none. */
+/** Posts any message to the tool endpoint. The body is null when the response has none. */
 export const rpc = async (
   gym: Gym,
   message: unknown,
@@ -49,11 +49,11 @@ export const rpc = async (
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 };
 
-/** The tools that a token sees; the one that may write unless said otherwise. */
+/** Returns the tools that a token sees, by default the write token. */
 export const listTools = async (gym: Gym, token: string = gym.tokens.write): Promise<PublishedTool[]> => {
   const { body } = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { token });
   return JSON.parse(JSON.stringify(body?.result?.['tools']));
 };
 
-/** True for an argument that takes a numeric id or a uuid. */
+/** Returns true for an argument that accepts a numeric id or a UUID. */
 export const isIdArgument = (name: string): boolean => name.endsWith('_id');

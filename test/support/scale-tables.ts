@@ -1,92 +1,27 @@
+import {
+  INCIDENT_STATUS,
+  MACHINE_STATUS,
+  NOTABLE,
+  ORDER_STATUS,
+  PAST,
+  TERMS,
+  TICKET_STATUS,
+  WORK_ORDER_STATUS,
+  day,
+  owner,
+  pick,
+  word,
+  type NewRow,
+  type Value,
+} from './scale-values.ts';
+
 /**
- * What the tables hold of which lists are measured: for each machine of a tenant a share of each table's rows, with values
- * that follow from a row's number in its tenant, so that tenants of one size have the same rows in whatever database.
+ * The rows of the tables whose lists are measured: for each machine of a tenant a share of each table's rows.
+ * Values depend only on a row's number in its tenant, because tenants of one size must have the same rows in every
+ * database.
  */
 
-/** A value of a column; null and undefined are NULL. None has a character that CSV quotes. */
-type Value = string | number | boolean | null | undefined;
-
-/** A row to be made: its number in its tenant, from 0, and the id of a row of another table of the tenant. */
-export type NewRow = {
-  n: number;
-  /** False for a tenant that is measured: the words of {@link NONE} are in those of the others only. */
-  other: boolean;
-  /** The id of the row that number `k` of the tenant's rows is, counted on past the last. */
-  at: (table: string, k: number) => number;
-};
-
 export type Table = { name: string; perMachine: number; columns: (row: NewRow) => Record<string, Value> };
-
-/** Texts to search for. Those of `none` are in no row of a measured tenant, and in many of the other tenants. */
-export const TEXTS = { many3: 'com', many12: 'commercial t', some3: '777', none3: '4fr', none12: 'life fitness' };
-
-const pick = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length];
-const day = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
-
-// One in ten belongs to the tenant's first row, so that a filter by that one has pages, too.
-const owner = ({ n, at }: NewRow, table: string): number => at(table, n % 10 === 0 ? 0 : (n * 7919) % 1_000_003);
-
-const word = ({ n, other }: NewRow, noun: string): string => {
-  if (other && n % 3 === 0) return `Life Fitness 4Front ${noun} ${n}`;
-  return n % 2 === 0 ? `Commercial t${noun} ${n}` : `${noun} ${n}`;
-};
-
-const MACHINE_STATUS = [
-  'active',
-  'active',
-  'active',
-  'active',
-  'active',
-  'active',
-  'defect',
-  'partial_defect',
-  'out_of_service',
-  'maintenance',
-  'waiting_parts',
-  'active',
-];
-const TICKET_STATUS = ['resolved', 'resolved', 'new', 'resolved', 'reviewed', 'in_progress', 'wont_fix', 'resolved'];
-const WORK_ORDER_STATUS = [
-  'open',
-  'planned',
-  'in_progress',
-  'waiting_parts',
-  'completed',
-  'cancelled',
-  'completed',
-  'completed',
-];
-const INCIDENT_STATUS = ['open', 'investigating', 'resolved', 'closed'];
-const ORDER_STATUS = ['draft', 'approved', 'ordered', 'partially_received', 'received', 'cancelled', 'received'];
-const NOTABLE = [
-  'machine',
-  'ticket',
-  'work_order',
-  'maintenance_task',
-  'part',
-  'location',
-  'supplier',
-  'inspection',
-  'incident',
-  'reporter',
-  'quote',
-  'purchase_order',
-  'warranty_claim',
-  'contract',
-  'floor_plan',
-  'exercise',
-];
-// Each status of a contract, on whatever day this runs: begins, ends, days of notice, cancelled.
-const TERMS = [
-  ['2000-01-01', null, null, null],
-  ['2000-01-01', '2999-12-31', 30, null],
-  ['2000-01-01', '2999-12-31', 400_000, null],
-  ['2900-01-01', null, null, null],
-  ['2000-01-01', '2001-12-31', 60, null],
-  ['2000-01-01', null, null, '2001-01-01T00:00:00Z'],
-  ['2000-01-01', '2001-12-31', null, null],
-] as const;
-const PAST = '2026-03-01T08:00:00Z';
 
 /** All tables that a list reads, those that others refer to first. */
 export const TABLES: Table[] = [

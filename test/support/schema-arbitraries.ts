@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { resolve, type Schema } from './contract.ts';
 import type { Row } from './gym-data.ts';
 
-/** Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like another type. */
+/**
+ * Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like
+ * another type.
+ */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -73,7 +76,7 @@ const ODD_SHAPES: unknown[] = [
 
 const long = fc.constantFrom(36, 200, 201, 255, 256, 1000, 1001, 10_001, 100_001).map((length) => 'x'.repeat(length));
 
-/** Values that hardly any field takes. */
+/** Values that hardly any field accepts. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_SHAPES) },
   { weight: 4, arbitrary: fc.constantFrom(...ODD_TEXTS) },

@@ -30,7 +30,7 @@ const start = (directory: string, name: string, port: number): Promise<Program> 
   );
 };
 
-/** Makes a server in a temporary directory; `removePrograms` does away with it. */
+/** Creates a server in a temporary directory; `removePrograms` removes it. */
 export const createPrimary = async (): Promise<Primary> => {
   const directory = createServerDirectory();
   const port = await freePort();
@@ -64,7 +64,7 @@ export const addStandby = async (
   return { port: standbyPort, program: await start(directory, name, standbyPort) };
 };
 
-/** Makes a pair of servers in a temporary directory; `removePrograms` does away with it. */
+/** Creates a pair of servers in a temporary directory; `removePrograms` removes it. */
 export const createPair = async (): Promise<Pair> => {
   const primary = await createPrimary();
   const { port: standbyPort, program } = await addStandby(primary, 'standby');

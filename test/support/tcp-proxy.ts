@@ -14,7 +14,10 @@ export type TcpProxy = {
   reset(): void;
   /** Refuses new connections by resetting them, until called with `false`. */
   refuse(refused?: boolean): void;
-  /** Calls back with each chunk that comes from the server; the chunk is dropped and the connection reset when it returns `true`. */
+  /**
+   * Calls back with each chunk that comes from the server; the chunk is dropped and the connection reset when it
+   * returns `true`.
+   */
   dropWhen(test: ((chunk: Buffer) => boolean) | null): void;
   close(): Promise<void>;
 };

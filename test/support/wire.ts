@@ -20,7 +20,7 @@ const DECODERS: Record<string, (body: Buffer) => Buffer> = {
   deflate: inflateSync,
 };
 
-/** Sends a request as it stands and reads the whole answer, decompressed. @throws Error when there is no answer */
+/** Sends a request unchanged and reads the whole response, decompressed. @throws Error when there is no response */
 export const sendOver = async (
   agent: Agent,
   base: string,
@@ -30,7 +30,7 @@ export const sendOver = async (
   const length = body === null ? {} : { 'content-length': String(body.length) };
   const call = request({ agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: 30_000 });
   call.once('timeout', () => call.destroy(new Error('no answer within 30 seconds')));
-  // What goes wrong after the answer has begun, such as a body that nobody reads to its end, is no matter.
+  // Errors after the start of the response, such as an unread body, do not matter.
   call.on('error', () => undefined);
   call.end(body ?? undefined);
   const [answer] = await once(call, 'response');
@@ -66,7 +66,10 @@ const dataOf = (body: Buffer, name: string): string => {
   return `@${file}`;
 };
 
-/** The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not fit into it. */
+/**
+ * The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not
+ * fit into it.
+ */
 export const curlLine = (base: string, { method, path, headers, body }: WireRequest, name: string): string => {
   const line = (header: string, value: string): string => (value === '' ? `${header};` : `${header}: ${value}`);
   const sent = Object.entries(headers).flatMap(([header, value]) => [value].flat().map((one) => line(header, one)));

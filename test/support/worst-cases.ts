@@ -53,7 +53,7 @@ const slowTexts = (room: number): WorstCase[] => [
   { name: 'a long fraction', json: `0.${'9'.repeat(room - 2)}` },
 ];
 
-/** Lists of as many items as a schema takes, each as bad as there is room for. */
+/** Lists with the maximum number of items, each as slow as the room allows. */
 const slowLists = (schema: Schema, room: number): WorstCase[] => {
   const items = resolve<Schema>(Object(schema['items']));
   const most = Number(schema['maxItems'] ?? 0);
@@ -91,7 +91,7 @@ const objectsFor = (schema: Schema, room: number): WorstCase[] => {
 /** Texts that are slow to parse; no schema matters to them. */
 export const worstTexts = slowTexts(MAX_BODY - 200);
 
-/** Every operation that takes a body, with the worst bodies for it. */
+/** Every operation with a body, with the worst bodies for it. */
 export const worstBodies = operations.flatMap(({ operationId, method, path, requestBody }) => {
   const media = requestBody?.content['application/json'];
   if (!media || operationId === 'callToolServer') return [];

@@ -1,6 +1,6 @@
 /**
- * Opens the embedded database in the directory that is the first argument and writes, past every check for space, until it
- * fails as a crashed one does. Prints what it noticed as JSON.
+ * Opens the embedded database in the directory that is the first argument and writes, past every check for space,
+ * until it fails as a crashed one does. Prints what it noticed as JSON.
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -54,19 +54,19 @@ describe('list_contracts', () => {
     }),
   );
 
-  test.each(CONTRACTS)('one that %s is %s', async (title, status) => {
+  test.each(CONTRACTS)('derives the status of a contract that %s: %s', async (title, status) => {
     const { data } = await gym.call('list_contracts', { limit: 100 });
     expect(data.find((contract) => contract.title === title)?.status).toBe(status);
   });
 
-  test.each(ContractStatus)('shows those that are %s', async (status) => {
+  test.each(ContractStatus)('returns only the contracts with status %s', async (status) => {
     const titles = CONTRACTS.filter(([, expected]) => expected === status).map(([title]) => title);
     expect((await gym.call('list_contracts', { status, limit: 100 })).data.map(({ title }) => title)).toEqual(
       titles.toReversed(),
     );
   });
 
-  it('names the machines that a contract covers', async () => {
+  it('returns the machines that each contract covers', async () => {
     await gym.seed(async ({ entities }) => {
       const contract = entities.create(Contract, {
         supplier_id,

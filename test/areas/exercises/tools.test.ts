@@ -36,7 +36,7 @@ describe('list_exercises', () => {
       body: { status },
     });
 
-  it('shows the machines of each, ids and names in one order, newest exercise first', async () => {
+  it('returns exercises newest first, with machine ids and names in the same order', async () => {
     const { data } = await gym.call('list_exercises', {});
     expect(data.map(({ name, machine_ids, machine_names }) => [name, machine_ids, machine_names])).toEqual([
       ['Press', [machines['By zone']], ['By zone']],
@@ -45,7 +45,7 @@ describe('list_exercises', () => {
     ]);
   });
 
-  it('is available while at least one of its machines is active', async () => {
+  it('reports an exercise as available while at least one of its machines is active', async () => {
     expect(await available()).toEqual({ Run: true, Press: true, Stretch: false });
     await setStatus('By zone', 'partial_defect');
     expect(await available()).toEqual({ Run: true, Press: false, Stretch: false });
@@ -56,7 +56,7 @@ describe('list_exercises', () => {
     expect(await available()).toEqual({ Run: true, Press: true, Stretch: false });
   });
 
-  it('by machine shows what depends on it, with the other machines that would do', async () => {
+  it('filtered by machine, returns the exercises that use it and the alternatives to it', async () => {
     const names = async (name: string) =>
       (await gym.call('list_exercises', { machine_id: String(machines[name]) })).data;
     expect((await names('By zone')).map(({ name }) => name)).toEqual(['Press', 'Run']);

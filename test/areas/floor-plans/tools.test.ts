@@ -43,7 +43,7 @@ describe('list_floor_plans', () => {
     }),
   );
 
-  it('shows where each machine stands, exactly, and its status', async () => {
+  it('returns the exact position and the status of each machine', async () => {
     const { data } = await gym.call('list_floor_plans', {});
     expect(data.map(({ name, location_name }) => [name, location_name])).toEqual([
       ['Empty room', 'Cardio room'],
@@ -58,7 +58,7 @@ describe('list_floor_plans', () => {
     ]);
   });
 
-  it('by location shows the plans of that very place', async () => {
+  it('filtered by location, returns the plans of exactly that location', async () => {
     const names = async (place: string) =>
       (await gym.call('list_floor_plans', { location_id: String(places[place]) })).data.map(({ name }) => name);
     expect([await names('North hall'), await names('Cardio room'), await names('Harbour site')]).toEqual([
@@ -68,7 +68,7 @@ describe('list_floor_plans', () => {
     ]);
   });
 
-  it('has a machine at most once on a plan, and inside its edges', async () => {
+  it('rejects a machine that is on the plan twice or outside its edges', async () => {
     const { data } = await gym.call('list_floor_plans', { location_id: String(places['North hall']) });
     const place = (machine_id: number, x: number) =>
       gym.seed(async ({ entities }) => {

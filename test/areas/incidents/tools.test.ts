@@ -26,7 +26,7 @@ const history = (machine_id: string) =>
 
 describe('report_incident', () => {
   test.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
-    'with blocked_machine takes a machine that is %s out of service',
+    'with blocked_machine, sets a machine with status %s to out_of_service',
     async (status) => {
       const machine_id = await addMachine(status);
       const { id, machine_status } = await gym.call('report_incident', {
@@ -50,7 +50,7 @@ describe('report_incident', () => {
     },
   );
 
-  test.each([{}, { blocked_machine: false }])('with %j leaves the machine as it is', async (more) => {
+  test.each([{}, { blocked_machine: false }])('with %j, leaves the machine unchanged', async (more) => {
     const machine_id = await addMachine();
     const before = await machine(machine_id);
     expect(await gym.call('report_incident', { machine_id, description: 'Slipped', ...more })).toMatchObject({
@@ -64,7 +64,7 @@ describe('report_incident', () => {
     expect(await machine(machine_id)).toEqual(before);
   });
 
-  it('keeps every field, and takes now for occurred_at when it is not given', async () => {
+  it('stores every field, and defaults occurred_at to now', async () => {
     const machine_id = await addMachine();
     const given = {
       description: 'Fell',
@@ -88,14 +88,14 @@ describe('report_incident', () => {
     ['2026-02-28T23:59:59.9994Z', '2026-02-28T23:59:59.999Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
     ['2026-11-20t10:00:00z', '2026-11-20T10:00:00.000Z'],
-  ])('gives back the instant that it was given, in UTC: %s', async (occurred_at, instant) => {
+  ])('returns occurred_at in UTC: %s', async (occurred_at, instant) => {
     expect(
       (await gym.call('report_incident', { machine_id: await addMachine(), description: 'x', occurred_at }))
         .occurred_at,
     ).toBe(instant);
   });
 
-  it('adds no reporter of defects', async () => {
+  it('does not create a reporter', async () => {
     await gym.call('report_incident', {
       machine_id: await addMachine(),
       description: 'x',
@@ -105,7 +105,7 @@ describe('report_incident', () => {
   });
 
   test.each(['999999', '00000000-0000-4000-8000-000000000000'])(
-    'for a machine that does not exist is refused and leaves nothing behind: %s',
+    'rejects a machine that does not exist and stores nothing: %s',
     async (machine_id) => {
       const before = await fingerprint(gym);
       const { refused, text } = await gym.tryCall('report_incident', {
@@ -120,18 +120,18 @@ describe('report_incident', () => {
     },
   );
 
-  it('blocks with a reason that fits, however long the description', async () => {
+  it('shortens a long description to fit the blocked_reason', async () => {
     for (const description of ['x'.repeat(10_000), '\u{1F3CB}'.repeat(5000), `x${'\u{1F3CB}'.repeat(4999)}`]) {
       const machine_id = await addMachine();
       await gym.call('report_incident', { machine_id, description, blocked_machine: true });
       const { blocked_reason } = await machine(machine_id);
       expect(blocked_reason?.length).toBeLessThanOrEqual(1000);
-      // What a half of a surrogate pair would have become on its way into the database.
+      // The replacement character that half a surrogate pair becomes in the database.
       expect(blocked_reason).not.toContain('\ufffd');
     }
   });
 
-  it('blocks once when incident and failed inspection come together', async () => {
+  it('blocks the machine once when an incident and a failed inspection arrive together', async () => {
     const machine_id = await addMachine();
     await Promise.all([
       ...Array.from({ length: 4 }, () =>
@@ -145,11 +145,11 @@ describe('report_incident', () => {
 });
 
 describe('list_incidents', () => {
-  it('knows the four states of the specification', () => {
+  it('accepts the four statuses of the specification', () => {
     expect(IncidentStatus).toEqual(['open', 'investigating', 'resolved', 'closed']);
   });
 
-  it('shows all, those of one machine, or those in one state, newest first', async () => {
+  it('returns incidents newest first, filtered by machine or status', async () => {
     const [a, b] = [Number(await addMachine()), Number(await addMachine())];
     const ids = await gym.seed(async ({ entities }) => {
       const incidents = IncidentStatus.flatMap((status) =>

@@ -25,7 +25,7 @@ const history = (machine_id: string) =>
 
 describe('create_inspection', () => {
   test.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
-    'that failed takes a machine that is %s out of service, without blocked_machine',
+    'with a failure, sets a machine with status %s to out_of_service by default',
     async (status) => {
       const machine_id = await addMachine(status);
       const { id, machine_status } = await gym.call('create_inspection', {
@@ -50,7 +50,7 @@ describe('create_inspection', () => {
   );
 
   test.each([false, true])(
-    'that failed does so with blocked_machine %s, which is kept as it was given',
+    'with a failure, sets the machine to out_of_service and stores blocked_machine %s as sent',
     async (blocked_machine) => {
       const machine_id = await addMachine();
       expect(await gym.call('create_inspection', { machine_id, passed: false, blocked_machine })).toMatchObject({
@@ -61,7 +61,7 @@ describe('create_inspection', () => {
   );
 
   test.each(MachineStatus)(
-    'that passed leaves a machine that is %s as it is, even with blocked_machine',
+    'with a pass, leaves a machine with status %s unchanged, even with blocked_machine',
     async (status) => {
       const machine_id = await addMachine(status);
       const before = await machine(machine_id);
@@ -73,7 +73,7 @@ describe('create_inspection', () => {
     },
   );
 
-  it('that failed again changes nothing on a machine that is out of service already', async () => {
+  it('with a second failure, leaves a machine that is already out of service unchanged', async () => {
     const machine_id = await addMachine();
     await gym.call('create_inspection', { machine_id, passed: false, notes: 'First' });
     const before = await machine(machine_id);
@@ -87,7 +87,7 @@ describe('create_inspection', () => {
     [{ passed: false, blocked_machine: false }, 'active'],
     [{ passed: false, blocked_machine: true }, 'out_of_service'],
     [{ passed: true, blocked_machine: true }, 'active'],
-  ])('differs from POST /api/v1/inspections, which with %j leaves the machine %s', async (body, status) => {
+  ])('differs from POST /api/v1/inspections, which for %j leaves the machine %s', async (body, status) => {
     const machine_id = await addMachine();
     expect(
       (await gym.api.POST('/api/v1/inspections', { body: { machine_id: Number(machine_id), ...body } })).response
@@ -96,7 +96,7 @@ describe('create_inspection', () => {
     expect((await machine(machine_id)).status).toBe(status);
   });
 
-  it('keeps every field, and gives it back over REST', async () => {
+  it('stores every field, and REST returns it', async () => {
     const machine_id = await addMachine();
     const given = {
       inspector: 'Kim',
@@ -123,26 +123,26 @@ describe('create_inspection', () => {
     expect((await gym.api.GET('/api/v1/inspections/{id}', { params: { path: { id: kept.uuid } } })).data).toEqual(kept);
   });
 
-  it('takes now for inspected_at when it is not given', async () => {
+  it('defaults inspected_at to now', async () => {
     const started = Date.now();
     const { inspected_at } = await gym.call('create_inspection', { machine_id: await addMachine(), passed: true });
     expect(Date.parse(inspected_at)).toBeGreaterThanOrEqual(started);
     expect(Date.parse(inspected_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('blocks with a reason that fits, however long the notes', async () => {
+  it('shortens long notes to fit the blocked_reason', async () => {
     for (const notes of ['x'.repeat(10_000), '\u{1F3CB}'.repeat(5000), `x${'\u{1F3CB}'.repeat(4999)}`]) {
       const machine_id = await addMachine();
       await gym.call('create_inspection', { machine_id, passed: false, notes });
       const { blocked_reason } = await machine(machine_id);
       expect(blocked_reason?.length).toBeLessThanOrEqual(1000);
       expect(blocked_reason).toMatch(/^Inspection \d+ failed: /);
-      // What a half of a surrogate pair would have become on its way into the database.
+      // The replacement character that half a surrogate pair becomes in the database.
       expect(blocked_reason).not.toContain('\ufffd');
     }
   });
 
-  it('of a machine that does not exist leaves nothing behind', async () => {
+  it('rejects a machine that does not exist and stores nothing', async () => {
     const before = await fingerprint(gym);
     expect((await gym.tryCall('create_inspection', { machine_id: '999999', passed: false })).refused).toBe(true);
     expect(await fingerprint(gym)).toEqual(before);
@@ -150,7 +150,7 @@ describe('create_inspection', () => {
 });
 
 describe('list_inspections', () => {
-  it('shows all, those of one machine, or those that failed, newest first', async () => {
+  it('returns inspections newest first, filtered by machine or failure', async () => {
     const own = await service.createGym('Inspections');
     const [a, b] = [
       await own.api.POST('/api/v1/machines', { body: { name: 'A' } }),

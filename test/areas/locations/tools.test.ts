@@ -6,7 +6,7 @@ const service = useService();
 let gym: Gym;
 const places: Record<string, number> = {};
 
-/** Name, name of the place around it. */
+/** Name and name of the parent. */
 const TREE: [string, string | null][] = [
   ['Harbour site', null],
   ['Hill site', null],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-it('list_locations shows each place with the one above it, newest first', async () => {
+it('list_locations returns each location with its parent, newest first', async () => {
   const { data } = await gym.call('list_locations', {});
   expect(data.map(({ name, parent_name }) => [name, parent_name])).toEqual(TREE.toReversed());
   expect(data[0]).toMatchObject({ parent_id: places['Hill site'], kind: 'room', address: null });

@@ -34,7 +34,7 @@ const IN_ITSELF = {
 };
 
 describe('the tree of locations', () => {
-  it('lists what is directly inside a location, named by number or UUID', async () => {
+  it('lists the direct children of a location, by number or UUID', async () => {
     const site = await add('Riverside');
     const hall = await add('Hall', site.uuid);
     await add('Corner', hall.id);
@@ -45,7 +45,7 @@ describe('the tree of locations', () => {
     expect(await names('q=RIVER&kind=room&sort=-name')).toEqual(['Riverside']);
   });
 
-  it('refuses a parent that does not exist, whichever way it is named', async () => {
+  it('rejects a parent that does not exist, by number or UUID', async () => {
     const { id } = await add('Alone');
     for (const parent of [999_999, '0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6']) {
       const answers = [
@@ -61,7 +61,7 @@ describe('the tree of locations', () => {
     }
   });
 
-  it('refuses to move a location into itself or into one inside it, and moves it elsewhere', async () => {
+  it('rejects a move of a location into itself or a descendant, and accepts other moves', async () => {
     const top = await add('Top');
     const middle = await add('Middle', top.id);
     const bottom = await add('Bottom', middle.id);
@@ -74,7 +74,7 @@ describe('the tree of locations', () => {
     expect((await move(bottom.id, null)).status).toBe(200);
   });
 
-  it('has no cycle after many moves at once that would make one together', async () => {
+  it('has no cycle after concurrent moves that together would create one', async () => {
     const ring = await Promise.all(Array.from({ length: 6 }, (_, n) => add(`Ring ${n}`)));
     const moves = ring.map(({ id }, n) => move(id, ring[(n + 1) % ring.length]?.id ?? 0));
     const statuses = (await Promise.all(moves)).map(({ status }) => status);
@@ -84,7 +84,7 @@ describe('the tree of locations', () => {
 });
 
 describe('DELETE /api/v1/locations/{id}', () => {
-  it('refuses a location with others, machines or floor plans in it, and deletes it once it is empty', async () => {
+  it('rejects a location that contains locations, machines or floor plans, and deletes it once it is empty', async () => {
     const hall = await add('Full hall');
     const corner = await add('Full corner', hall.id);
     const machine = await addMachine(gym, { location_id: hall.id });
@@ -101,7 +101,7 @@ describe('DELETE /api/v1/locations/{id}', () => {
     expect((await remove(hall.id)).status).toBe(204);
   });
 
-  it('counts the floor plans of a location', async () => {
+  it('reports the number of floor plans in the location', async () => {
     const hall = await add('Planned hall');
     await gym.seed(async ({ db }) => {
       for (const name of ['Day', 'Night'])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const create = (body: unknown): Promise<Response> => gym.request('POST', '/api/v1/machines', { body });
 
-/** Sends fields beside a name, and gives one of them back as it was stored. */
+/** Creates a machine with the fields and returns one of them as stored. */
 const stored = async (fields: Record<string, unknown>, name: keyof Schemas['Machine']): Promise<unknown> => {
   const response = await create({ name: 'Rower', ...fields });
   expect(response.status).toBe(201);
@@ -32,7 +32,7 @@ const refused = async (fields: Record<string, unknown>) => {
 const writable = propertiesOf('MachineCreate');
 
 describe('POST /api/v1/machines', () => {
-  it('creates a machine that is active unless said otherwise, and says where it is', async () => {
+  it('creates an active machine by default and returns its Location', async () => {
     const { data, response } = await gym.api.POST('/api/v1/machines', { body: { name: 'Rower' } });
     expect(response.status).toBe(201);
     expect(response.headers.get('location')).toBe(`/api/v1/machines/${data?.id}`);
@@ -41,7 +41,7 @@ describe('POST /api/v1/machines', () => {
     expect((await gym.call('get_machine', { machine_id: String(data?.id) })).name).toBe('Rower');
   });
 
-  it('stores every field and gives all of them back, from this answer and from the address that it names', async () => {
+  it('stores every field, and returns it in the response and from the Location', async () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const body: Required<Schemas['MachineCreate']> = {
       name: 'Treadmill 07',
@@ -73,7 +73,7 @@ describe('POST /api/v1/machines', () => {
     expect(await read.json()).toEqual(machine);
   });
 
-  it('takes null for every optional field as if it were left out', async () => {
+  it('treats null in an optional field like an omitted field', async () => {
     const { name: _, ...optional } = writable;
     const [nulls, bare] = await Promise.all([
       create({ name: 'Rower', ...Object.fromEntries(Object.keys(optional).map((field) => [field, null])) }),
@@ -84,20 +84,20 @@ describe('POST /api/v1/machines', () => {
     expect({ ...a, ...own }).toEqual({ ...b, ...own });
   });
 
-  it('sets retired_at on a machine that is added as retired, and leaves no line in the status history', async () => {
+  it('sets retired_at on a machine created as retired, without a line in the status history', async () => {
     const machine = await addMachine(gym, { status: 'retired' });
     expect(Math.abs(Date.parse(machine.retired_at ?? '') - Date.now())).toBeLessThan(60_000);
     expect(await historyOf(gym, machine.id)).toEqual([]);
   });
 
   it.each(MachineStatus.filter((status) => status !== 'retired'))(
-    'adds a machine as %s without retired_at',
+    'creates a machine with status %s without retired_at',
     async (status) => {
       expect(await addMachine(gym, { status })).toMatchObject({ status, retired_at: null, blocked_reason: null });
     },
   );
 
-  it('adds another machine for each request, be it the same', async () => {
+  it('creates another machine for each identical request', async () => {
     const [a, b] = [await addMachine(gym, { serial_number: 'same' }), await addMachine(gym, { serial_number: 'same' })];
     expect(a.id).not.toBe(b.id);
     expect(a.uuid).not.toBe(b.uuid);
@@ -112,14 +112,14 @@ describe('the name of a machine', () => {
     ['  \t\n', 'must contain a visible character'],
     [7, 'must be a string'],
     [['Rower'], 'must be a string'],
-  ])('may not be %j', async (name, detail) => {
+  ])('cannot be %j', async (name, detail) => {
     const { places, details } = await refused({ name });
     expect(places).toEqual(['/name']);
     expect(details.join()).toContain(detail);
   });
 });
 
-describe('text', () => {
+describe('a text field', () => {
   it.each([
     ' Rower ',
     'Rower\nwith\ttabs',
@@ -130,7 +130,7 @@ describe('text', () => {
     '<script>alert(1)</script>',
     'e\u0301 \u00e9',
     'null',
-  ])('is kept as it was sent: %j', async (text) => {
+  ])('is stored exactly as sent: %j', async (text) => {
     expect(await stored({ name: text }, 'name')).toBe(text);
     expect(await stored({ zone: text }, 'zone')).toBe(text);
   });
@@ -138,32 +138,35 @@ describe('text', () => {
   const texts = Object.entries(writable).filter(
     ([, { maxLength, format }]) => typeof maxLength === 'number' && format === undefined,
   );
-  it.each(texts)('%s holds as many characters as the contract says, and not one more', async (field, { maxLength }) => {
-    const longest = '🚣'.repeat(Number(maxLength));
-    const response = await create({ name: 'Rower', [field]: longest });
-    expect(await response.json()).toMatchObject({ [field]: longest });
-    expect(await refused({ [field]: `${longest}x` })).toEqual({
-      places: [`/${field}`],
-      details: [`must be at most ${maxLength} characters long`],
-    });
-  });
+  it.each(texts)(
+    'accepts the maximum number of characters in %s, and rejects one more',
+    async (field, { maxLength }) => {
+      const longest = '🚣'.repeat(Number(maxLength));
+      const response = await create({ name: 'Rower', [field]: longest });
+      expect(await response.json()).toMatchObject({ [field]: longest });
+      expect(await refused({ [field]: `${longest}x` })).toEqual({
+        places: [`/${field}`],
+        details: [`must be at most ${maxLength} characters long`],
+      });
+    },
+  );
 
-  it.each(texts)('%s takes text only', async (field) => {
+  it.each(texts)('rejects other types than text in %s', async (field) => {
     for (const value of [7, true, ['a'], { a: 1 }])
       expect((await refused({ [field]: value })).places).toEqual([`/${field}`]);
   });
 });
 
-describe('a day', () => {
+describe('a date field', () => {
   const days = Object.entries(writable)
     .filter(([, { format }]) => format === 'date')
     .map(([field]) => field);
-  it('is what purchased_at, warranty_until and commissioned_at hold', () => {
+  it('is one of purchased_at, warranty_until and commissioned_at', () => {
     expect(days).toEqual(['purchased_at', 'warranty_until', 'commissioned_at']);
   });
 
   it.each(['2024-02-29', '0001-01-01', '9999-12-31', '2000-02-29'])(
-    'may be %s, and comes back the same',
+    'accepts %s and returns it unchanged',
     async (day) => {
       expect(await stored({ purchased_at: day }, 'purchased_at')).toBe(day);
     },
@@ -186,34 +189,31 @@ describe('a day', () => {
     'today',
     20260101,
     true,
-  ])('may not be %j', async (day) => {
+  ])('rejects %j', async (day) => {
     for (const field of days) expect(await refused({ [field]: day })).toMatchObject({ places: [`/${field}`] });
   });
 });
 
-describe('money', () => {
+describe('a money field', () => {
   it.each([0, 0.01, 0.1, 19.99, 1.1, 4.35, 1005.01, 11490.5, 70000000.29, 9999999999.99])(
-    'may be %d, and comes back the same',
+    'accepts %d and returns it unchanged',
     async (price) => {
       expect(await stored({ purchase_price: price }, 'purchase_price')).toBe(price);
     },
   );
 
-  it.each([19.999, 0.001, 0.1 + 0.2, 1e-7, 9999999999.999])(
-    'has at most two decimals, so that %d is refused',
-    async (price) => {
-      expect(await refused({ purchase_price: price })).toMatchObject({
-        places: ['/purchase_price'],
-        details: [expect.stringContaining('must have at most two decimals')],
-      });
-    },
-  );
+  it.each([19.999, 0.001, 0.1 + 0.2, 1e-7, 9999999999.999])('rejects more than two decimals: %d', async (price) => {
+    expect(await refused({ purchase_price: price })).toMatchObject({
+      places: ['/purchase_price'],
+      details: [expect.stringContaining('must have at most two decimals')],
+    });
+  });
 
-  it.each([-0.01, -1, 10000000000, 1e300, '19.99', true, [1]])('may not be %j', async (price) => {
+  it.each([-0.01, -1, 10000000000, 1e300, '19.99', true, [1]])('rejects %j', async (price) => {
     expect((await refused({ purchase_price: price })).places).toEqual(['/purchase_price']);
   });
 
-  it('may be so large a number that JSON has no such number: refused', async () => {
+  it('rejects a number that is too large for a double', async () => {
     expect(await refusal(await create('{"name": "Rower", "purchase_price": 1e999}'))).toMatchObject({
       status: 422,
       places: ['/purchase_price'],
@@ -222,18 +222,18 @@ describe('money', () => {
 });
 
 describe('expected_lifespan_years', () => {
-  it.each([1, 100])('may be %d', async (years) => {
+  it.each([1, 100])('accepts %d', async (years) => {
     expect(await stored({ expected_lifespan_years: years }, 'expected_lifespan_years')).toBe(years);
   });
 
-  it.each([0, -1, 101, 1.5, 1e21, '10', true])('may not be %j', async (years) => {
+  it.each([0, -1, 101, 1.5, 1e21, '10', true])('rejects %j', async (years) => {
     expect((await refused({ expected_lifespan_years: years })).places).toEqual(['/expected_lifespan_years']);
   });
 });
 
 describe('a reference', () => {
   it.each(['location_id', 'supplier_id'] as const)(
-    '%s takes a number or a uuid in any letter case, and comes back as a number',
+    'accepts a number or a UUID in any letter case in %s, and returns the number',
     async (field) => {
       const { id, uuid } = field === 'location_id' ? await addLocation(gym) : await addSupplier(gym);
       for (const reference of [id, uuid, uuid.toUpperCase()])
@@ -255,11 +255,11 @@ describe('a reference', () => {
     [1],
     '0193f2a46c1e7d539b0a5e2f8c41d7a6',
     'urn:uuid:0193f2a4-6c1e-7d53-9b0a-5e2f8c41d7a6',
-  ])('may not be %j', async (reference) => {
+  ])('rejects %j', async (reference) => {
     expect((await refused({ location_id: reference })).places).toEqual(['/location_id']);
   });
 
-  it('to something that does not exist is refused with its pointer, and nothing is stored', async () => {
+  it('is rejected with its pointer when the row does not exist, and nothing is stored', async () => {
     expect(await refused({ name: 'Never stored', supplier_id: 999999999 })).toEqual({
       places: ['/supplier_id'],
       details: ['refers to a supplier that does not exist'],
@@ -269,27 +269,27 @@ describe('a reference', () => {
   });
 });
 
-describe('fields that do not belong into a new machine', () => {
-  it.each(serverSet('MachineCreate'))('%s is set by the service, which the refusal says', async (field) => {
+describe('invalid fields of a new machine', () => {
+  it.each(serverSet('MachineCreate'))('are rejected when the service sets them: %s', async (field) => {
     expect(await refused({ [field]: 1 })).toEqual({
       places: [`/${field}`],
       details: ['is set by the service; do not send it'],
     });
   });
 
-  it('that nobody knows are refused with a pointer, and the refusal lists those that there are', async () => {
+  it('are rejected with a pointer and the list of known fields when they are unknown', async () => {
     const { places, details } = await refused({ colour: 'red', 'a/b~c': 1 });
     expect(places.toSorted()).toEqual(['/a~1b~0c', '/colour']);
     expect(details[0]).toBe(`is unknown; allowed: ${Object.keys(writable).join(', ')}`);
   });
 
-  it.each(['ACTIVE', 'sold', '', 1, 'active '])('status may not be %j', async (status) => {
+  it.each(['ACTIVE', 'sold', '', 1, 'active '])('are rejected when status is %j', async (status) => {
     const { places, details } = await refused({ status });
     expect(places).toEqual(['/status']);
     expect(details.join()).toContain(`must be one of ${MachineStatus.join(', ')}`);
   });
 
-  it('are all told at once', async () => {
+  it('are all reported in one response', async () => {
     expect(
       (await refused({ name: '', purchase_price: 1.234, purchased_at: 'x', colour: 1 })).places.toSorted(),
     ).toEqual(['/colour', '/name', '/purchase_price', '/purchased_at']);

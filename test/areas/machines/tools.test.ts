@@ -8,7 +8,7 @@ let gym: Gym;
 const places: Record<string, number> = {};
 const machines: Record<string, number> = {};
 
-/** Name, name of the place around it. */
+/** Name and name of the parent. */
 const TREE: [string, string | null][] = [
   ['Harbour site', null],
   ['Hill site', null],
@@ -70,11 +70,11 @@ describe('list_machines', () => {
     ['%', ['100% corner']],
     ['Nowhere', []],
     ['hallcardio', []],
-  ])('by location finds what stands in, or anywhere below, a place of that name: %s', async (location, names) => {
+  ])('filtered by location, returns the machines in or below a location of that name: %s', async (location, names) => {
     expect(await find(location)).toEqual(names);
   });
 
-  it('shows all machines without a location, newest first, with where they stand', async () => {
+  it('without a filter, returns all machines newest first with their locations', async () => {
     const { data } = await gym.call('list_machines', { limit: 100 });
     expect(data.map(({ id }) => id)).toEqual(Object.values(machines).toSorted((one, two) => two - one));
     expect(data.find(({ name }) => name === 'Deep below')).toMatchObject({
@@ -85,7 +85,7 @@ describe('list_machines', () => {
     });
   });
 
-  it('tells since when a machine has had its status', async () => {
+  it('returns the time of the last status change', async () => {
     const id = machines['Nowhere'] ?? 0;
     const since = async () =>
       (await gym.call('list_machines', { limit: 100 })).data.find((row) => row.id === id)?.status_since ?? '';
@@ -99,7 +99,7 @@ describe('list_machines', () => {
     expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('finds neither machines nor places of another gym', async () => {
+  it('does not return machines or locations of another tenant', async () => {
     const other = await service.createGym('Other places');
     await other.api.POST('/api/v1/machines', { body: { name: 'Theirs', zone: 'north' } });
     expect((await other.call('list_machines', { location: 'north' })).data.map(({ name }) => name)).toEqual(['Theirs']);

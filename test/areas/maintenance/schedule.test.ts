@@ -33,28 +33,28 @@ describe('a task with basis scheduled', () => {
     ['week', 2, '2026-12-04'],
     ['month', 3, '2027-02-20'],
     ['year', 1, '2027-11-20'],
-  ] as const)('is due one interval after the date it was due on (%s, %i)', (unit, interval, next) => {
+  ] as const)('is next due one interval after its due date (%s, %i)', (unit, interval, next) => {
     expect(nextDueOn(every(interval, unit, { next_due_at: '2026-11-20' }), '2026-11-20')).toBe(next);
   });
 
-  test('keeps to its series when it is completed late', () => {
+  test('keeps its series when it is completed late', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-11-05' }), '2026-11-20')).toBe('2026-12-05');
   });
 
-  test('moves on when it is completed before it is due', () => {
+  test('moves to the next date when it is completed early', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-12-01' }), '2026-11-20')).toBe('2027-01-01');
   });
 
-  test('skips the dates that have passed', () => {
+  test('skips dates in the past', () => {
     expect(nextDueOn(every(1, 'week', { next_due_at: '2026-10-01' }), '2026-11-20')).toBe('2026-11-26');
     expect(nextDueOn(every(6, 'month', { next_due_at: '2020-03-15' }), '2026-11-20')).toBe('2027-03-15');
   });
 
-  test('is due today when a date of its series is: only dates already past are skipped', () => {
+  test('is due today when a date of its series is today', () => {
     expect(nextDueOn(every(1, 'week', { next_due_at: '2026-11-13' }), '2026-11-20')).toBe('2026-11-20');
   });
 
-  test('finds the next date in as many steps when the due date is centuries ago', () => {
+  test('finds the next date in few steps when the due date is centuries ago', () => {
     const add = vi.spyOn(Temporal.PlainDate.prototype, 'add');
     expect(nextDueOn(every(1, 'day', { next_due_at: '0001-01-01' }), '2026-11-20')).toBe('2026-11-20');
     expect(add.mock.calls.length).toBeGreaterThan(0);
@@ -63,8 +63,8 @@ describe('a task with basis scheduled', () => {
   });
 });
 
-describe('a date that a month lacks', () => {
-  test('is the last day of that month', () => {
+describe('a date that does not exist in a month', () => {
+  test('becomes the last day of that month', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-01-31' }), '2026-01-31')).toBe('2026-02-28');
     expect(nextDueOn(every(1, 'year', { next_due_at: '2028-02-29' }), '2028-02-29')).toBe('2029-02-28');
   });
@@ -86,7 +86,7 @@ describe('a date that a month lacks', () => {
     );
   });
 
-  test('is restored only where a short month cut it', () => {
+  test('is restored only after a short month moved it', () => {
     expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31', next_due_at: '2026-02-15' }), '2026-02-15')).toBe(
       '2026-03-15',
     );
@@ -100,7 +100,7 @@ describe('a date that a month lacks', () => {
 });
 
 describe('a task with basis completed', () => {
-  test('is due one interval after the day of its completion, early or late', () => {
+  test('is next due one interval after its completion, early or late', () => {
     const task = every(1, 'month', { basis: 'completed', starts_on: '2026-01-31', next_due_at: '2026-11-05' });
     expect(nextDueOn(task, '2026-11-20')).toBe('2026-12-20');
     expect(nextDueOn(task, '2026-11-01')).toBe('2026-12-01');
@@ -116,20 +116,20 @@ describe('a task is not due again', () => {
     ).toBeNull();
   });
 
-  test('when its next date lies after its end, but on its end it is', () => {
+  test('when its next date is after its end, but is due on its end', () => {
     const task = every(1, 'month', { next_due_at: '2026-11-20' });
     expect(nextDueOn({ ...task, ends_on: '2026-12-20' }, '2026-11-20')).toBe('2026-12-20');
     expect(nextDueOn({ ...task, ends_on: '2026-12-19' }, '2026-11-20')).toBeNull();
     expect(nextDueOn({ ...task, basis: 'completed', ends_on: '2026-12-19' }, '2026-11-20')).toBeNull();
   });
 
-  test('when its next date could not be written with a year of four digits', () => {
+  test('when the year of its next date would have five digits', () => {
     expect(nextDueOn(every(1, 'year', { next_due_at: '9999-12-31' }), '2026-11-20')).toBeNull();
   });
 });
 
 describe('a scheduled task without a due date', () => {
-  test('takes the series from its start, or from today when it has none', () => {
+  test('starts its series on its start date, or today when it has none', () => {
     expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31' }), '2026-11-20')).toBe('2026-11-30');
     expect(nextDueOn(every(1, 'month'), '2026-11-20')).toBe('2026-12-20');
   });

@@ -43,7 +43,7 @@ describe('upcoming_maintenance', () => {
   const titles = async (args: { days?: number }) =>
     (await plan.call('upcoming_maintenance', args)).data.map(({ title }) => title);
 
-  it('looks 14 days ahead unless told otherwise, overdue ones included, soonest first', async () => {
+  it('returns overdue tasks and those of the next 14 days by default, soonest first', async () => {
     expect(await titles({})).toEqual(['long overdue', 'yesterday', 'today', 'tomorrow', 'in 14 days']);
     expect(await titles({ days: 14 })).toEqual(await titles({}));
   });
@@ -53,11 +53,11 @@ describe('upcoming_maintenance', () => {
     [1, ['long overdue', 'yesterday', 'today', 'tomorrow']],
     [15, ['long overdue', 'yesterday', 'today', 'tomorrow', 'in 14 days', 'in 15 days']],
     [365, ['long overdue', 'yesterday', 'today', 'tomorrow', 'in 14 days', 'in 15 days', 'in a year']],
-  ])('with %i days counts the last one in', async (days, expected) => {
+  ])('includes the last of %i days', async (days, expected) => {
     expect(await titles({ days })).toEqual(expected);
   });
 
-  it("counts days in the gym's time zone", async () => {
+  it('counts days in the time zone of the gym', async () => {
     const { data } = await plan.call('upcoming_maintenance', {});
     expect(data.map(({ days_until_due, overdue }) => [days_until_due, overdue])).toEqual([
       [-400, true],
@@ -68,7 +68,7 @@ describe('upcoming_maintenance', () => {
     ]);
   });
 
-  it('orders tasks of one day the same way over pages', async () => {
+  it('orders tasks of the same day consistently across pages', async () => {
     const crowd = await service.createGym('Crowd');
     for (const title of ['a', 'b', 'c', 'd']) await addTask(crowd, title, { next_due_at: day(0, 'UTC') });
     const found: string[] = [];
@@ -99,7 +99,7 @@ describe('complete_maintenance', () => {
         .execute(),
     );
 
-  it('writes one line in the log and moves a scheduled task on from its due date', async () => {
+  it('adds one line to the log and moves a scheduled task on from its due date', async () => {
     const task_id = await addTask(care, 'scheduled', { rule_unit: 'week', rule_interval: 2, next_due_at: day(3) });
     const started = Date.now();
     const task = await care.call('complete_maintenance', { task_id });
@@ -115,12 +115,12 @@ describe('complete_maintenance', () => {
     ]);
   });
 
-  it('skips the dates of a scheduled task that have passed', async () => {
+  it('skips past dates of a scheduled task', async () => {
     const task_id = await addTask(care, 'late', { rule_unit: 'week', rule_interval: 1, next_due_at: day(-16) });
     expect((await care.call('complete_maintenance', { task_id })).next_due_at).toBe(day(5));
   });
 
-  it("moves a task with basis completed on from today in the gym's time zone", async () => {
+  it('moves a task with basis completed on from today in the time zone of the gym', async () => {
     const task_id = await addTask(care, 'completed', {
       rule_unit: 'day',
       rule_interval: 10,
@@ -130,7 +130,7 @@ describe('complete_maintenance', () => {
     expect((await care.call('complete_maintenance', { task_id })).next_due_at).toBe(day(10));
   });
 
-  it('ends a task without a rule; completing it again is refused and leaves no line', async () => {
+  it('ends a task without a rule, and rejects a second completion without a line in the log', async () => {
     const task_id = await addTask(care, 'once', { next_due_at: day(-1) });
     const done = await care.call('complete_maintenance', { task_id });
     expect(done).toMatchObject({ active: false, next_due_at: null, overdue: false });
@@ -145,7 +145,7 @@ describe('complete_maintenance', () => {
     );
   });
 
-  it('ends a task whose next date lies past its end', async () => {
+  it('ends a task when its next date is after its end', async () => {
     const task_id = await addTask(care, 'ending', {
       rule_unit: 'day',
       rule_interval: 5,
@@ -156,7 +156,7 @@ describe('complete_maintenance', () => {
     expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ active: false, next_due_at: null });
   });
 
-  it('counts every call once when several come together', async () => {
+  it('records each of several concurrent calls once', async () => {
     const task_id = await addTask(care, 'together', { rule_unit: 'day', rule_interval: 1, next_due_at: day(1) });
     await Promise.all(Array.from({ length: 6 }, () => care.call('complete_maintenance', { task_id })));
     expect((await completions(task_id)).map(({ due_on }) => due_on).sort()).toEqual(
@@ -164,7 +164,7 @@ describe('complete_maintenance', () => {
     );
   });
 
-  it('lets one of several finish a task that is due once', async () => {
+  it('lets one of several concurrent calls complete a one-time task', async () => {
     const task_id = await addTask(care, 'race', { next_due_at: day(0) });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => care.tryCall('complete_maintenance', { task_id })),
@@ -173,7 +173,7 @@ describe('complete_maintenance', () => {
     expect(await completions(task_id)).toHaveLength(1);
   });
 
-  it('does not touch the machine', async () => {
+  it('leaves the machine unchanged', async () => {
     const task_id = await addTask(care, 'machine', { rule_unit: 'month', rule_interval: 1, next_due_at: day(0) });
     const task = await care.call('complete_maintenance', { task_id });
     expect(await care.call('get_machine', { machine_id: String(task.machine_id) })).toMatchObject({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe('notes', () => {
   const on = (name: string) => ({ notable_type: 'machine' as const, notable_id: String(machines[name]) });
 
-  it('are kept with who wrote them, newest first', async () => {
+  it('are returned newest first with their author', async () => {
     await gym.call('add_note', { ...on('Nowhere'), body: 'First' });
     await gym.call('add_note', { ...on('Nowhere'), body: '  Second\n' });
     expect((await gym.call('list_notes', on('Nowhere'))).data).toMatchObject([
@@ -28,14 +28,14 @@ describe('notes', () => {
     ]);
   });
 
-  it('are on one row of one kind only', async () => {
+  it('belong to exactly one row', async () => {
     await gym.call('add_note', { ...on('In store'), body: 'On the machine' });
     expect((await gym.call('list_notes', on('Elsewhere'))).data).toEqual([]);
     const location = { notable_type: 'location' as const, notable_id: String((await addLocation(gym)).id) };
     expect((await gym.call('list_notes', location)).data).toEqual([]);
   });
 
-  it('may be on every kind of row that the service has', () => {
+  it('can be added to every kind of row', () => {
     expect(NotableType).toEqual([
       'machine',
       'ticket',
@@ -56,7 +56,7 @@ describe('notes', () => {
     ]);
   });
 
-  it('take a uuid beside the id when both name the same row, and refuse it when they do not', async () => {
+  it('accept id and UUID of the same row, and reject those of different rows', async () => {
     const { uuid } = await gym.call('get_machine', { machine_id: String(machines['In store']) });
     expect(
       (await gym.call('add_note', { ...on('In store'), notable_uuid: uuid.toUpperCase(), body: 'x' })).notable_id,

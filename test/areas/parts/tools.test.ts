@@ -27,7 +27,7 @@ describe('list_parts', () => {
       return part.id;
     });
 
-  it('shows the quantity as the sum of the movements, and low stock below the minimum, not at it', async () => {
+  it('returns the sum of the movements as quantity, and reports low stock below the minimum', async () => {
     await addPart('Belt', 2, [5, -2.5, -1.001]);
     await addPart('Cable', 3, [3]);
     await addPart('Grease', 0, []);
@@ -49,7 +49,7 @@ describe('list_parts', () => {
     expect((await gym.call('list_parts', { low_stock: false })).data).toEqual(data);
   });
 
-  it('never shows less than nothing: a movement that would take more than there is is refused', async () => {
+  it('never returns a negative quantity, because a movement that exceeds the stock is rejected', async () => {
     await expect(addPart('Bolt', 0, [2, -3])).rejects.toThrow('part_quantity');
     expect((await gym.call('list_parts', {})).data.map(({ name }) => name)).not.toContain('Bolt');
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('list_purchase_orders', () => {
-  it('names each line by its description or its part, and adds up what has a price', async () => {
+  it('names each line by its description or part, and totals the priced lines', async () => {
     await gym.seed(async ({ entities }) => {
       const part = entities.create(Part, { name: 'Pulley' });
       const order = entities.create(PurchaseOrder, { number: 'PO-100', supplier_id, expected_on: '2026-12-24' });
@@ -55,7 +55,7 @@ describe('list_purchase_orders', () => {
     ]);
   });
 
-  test.each(PurchaseOrderStatus)('shows those that are %s', async (status) => {
+  test.each(PurchaseOrderStatus)('returns only the purchase orders with status %s', async (status) => {
     await gym.seed(async ({ entities }) => {
       entities.create(PurchaseOrder, { supplier_id, number: `PO-${status}`, status });
       await entities.flush();

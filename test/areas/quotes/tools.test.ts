@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('list_quotes', () => {
-  it('adds up the lines, in their order, and rounds once', async () => {
+  it('returns the lines in order and rounds their total once', async () => {
     await gym.seed(async ({ entities }) => {
       const quote = entities.create(Quote, {
         supplier_id,
@@ -55,7 +55,7 @@ describe('list_quotes', () => {
     expect(data[1]?.lines.map(({ description }) => description)).toEqual(['Line 1', 'Line 2', 'Line 3']);
   });
 
-  test.each(QuoteStatus)('shows those that are %s', async (status) => {
+  test.each(QuoteStatus)('returns only the quotes with status %s', async (status) => {
     await gym.seed(async ({ entities }) => {
       entities.create(Quote, { supplier_id, title: `Quote ${status}`, status });
       await entities.flush();

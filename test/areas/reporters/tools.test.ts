@@ -18,7 +18,7 @@ describe('list_reporters', () => {
   const find = async (q?: string) =>
     (await people.call('list_reporters', q === undefined ? {} : { q })).data.map(({ name }) => name);
 
-  it('lists everybody, newest first, with nobody having reported yet', async () => {
+  it('returns all reporters newest first, those without tickets included', async () => {
     expect(await find()).toEqual(['Kim', '100% Bo_b', 'Maja Öz']);
     expect((await people.call('list_reporters', {})).data.map(({ ticket_count }) => ticket_count)).toEqual([0, 0, 0]);
   });
@@ -34,7 +34,7 @@ describe('list_reporters', () => {
     ['+31', []],
     ['kimmaja', []],
     ['\\', []],
-  ])('finds by part of the name or email, letter case aside, taking wildcards for themselves: %s', async (q, names) => {
+  ])('matches part of the name or email regardless of letter case, and wildcards literally: %s', async (q, names) => {
     expect(await find(q)).toEqual(names);
   });
 });

@@ -28,7 +28,7 @@ const names = async (query: string, owner = gym): Promise<string[]> =>
   (await list(query, owner)).data.map(({ name }) => name);
 
 describe('POST /api/v1/suppliers', () => {
-  it('stores what was sent, fills in the rest and says where the supplier is', async () => {
+  it('stores the fields that are sent, fills in the others and returns the Location', async () => {
     const response = await gym.request('POST', '/api/v1/suppliers', {
       body: { name: 'Matrix', phone: null, contacts: [{ name: 'Ines' }] },
     });
@@ -41,7 +41,7 @@ describe('POST /api/v1/suppliers', () => {
     expect(await read.json()).toEqual(supplier);
   });
 
-  it('adds one supplier for an Idempotency-Key, however often it is sent', async () => {
+  it('creates one supplier for repeated requests with the same Idempotency-Key', async () => {
     const send = () =>
       gym.request('POST', '/api/v1/suppliers', { body: { name: 'Once' }, headers: { 'idempotency-key': 'once' } });
     const [first, second] = [await send(), await send()];
@@ -49,14 +49,14 @@ describe('POST /api/v1/suppliers', () => {
     expect(await names('q=Once')).toEqual(['Once']);
   });
 
-  it('refuses what only the service sets', async () => {
+  it('rejects fields that the service sets', async () => {
     const response = await gym.request('POST', '/api/v1/suppliers', { body: { name: 'Matrix', version: 7 } });
     expect(await refusal(response)).toMatchObject({ status: 422, places: ['/version'] });
   });
 });
 
 describe('GET /api/v1/suppliers', () => {
-  it('searches names and emails, filters by kind and sorts either way', async () => {
+  it('searches names and emails, filters by kind and sorts in both directions', async () => {
     const many = await service.createGym('Sorted');
     await add({ name: 'Beta', kind: 'parts', email: 'sales@alpha.example' }, many);
     await add({ name: 'alphabet', kind: 'service' }, many);
@@ -69,7 +69,7 @@ describe('GET /api/v1/suppliers', () => {
     expect(await names('', many)).toEqual(['Gamma', 'alphabet', 'Beta']);
   });
 
-  it('refuses a sort that the contract does not have, and a cursor of another sort', async () => {
+  it('rejects a sort that is not in the contract, and a cursor of another sort', async () => {
     const unknown = await gym.request('GET', '/api/v1/suppliers?sort=email');
     expect(await refusal(unknown)).toMatchObject({ status: 422, places: ['sort'] });
     await add({ name: 'One more' });
@@ -83,7 +83,7 @@ describe('PATCH /api/v1/suppliers/{id}', () => {
   const patch = (id: number | string, body: object, headers = {}) =>
     gym.request('PATCH', `/api/v1/suppliers/${id}`, { body, headers });
 
-  it('changes what is sent, and nothing when the supplier has it already', async () => {
+  it('changes the fields that are sent, and nothing when the supplier already has the values', async () => {
     const { id, uuid } = await add({ name: 'Before', phone: '1', contacts: [{ name: 'Ines', role: 'Planner' }] });
     const changed = await patch(uuid, { name: 'After', phone: null });
     expect(await changed.json()).toMatchObject({ id, name: 'After', phone: null, version: 2 });
@@ -91,7 +91,7 @@ describe('PATCH /api/v1/suppliers/{id}', () => {
     expect(await same.json()).toMatchObject({ version: 2 });
   });
 
-  it('lets exactly one of 50 concurrent changes of a version win', async () => {
+  it('accepts exactly one of 50 concurrent changes of the same version', async () => {
     const { id } = await add({ name: 'Wanted' });
     for (const version of [1, 2]) {
       const changes = Array.from({ length: 50 }, (_, n) =>
@@ -115,14 +115,14 @@ describe('DELETE /api/v1/suppliers/{id}', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('refuses one in another version, and one of another tenant', async () => {
+  it('rejects a supplier in another version and one of another tenant', async () => {
     const { id } = await add({ name: 'Kept' });
     expect(await refusal(await remove(id, { 'if-match': '"2"' }))).toMatchObject({ code: 'version_mismatch' });
     expect((await remove(id, {}, stranger)).status).toBe(404);
     expect((await gym.request('GET', `/api/v1/suppliers/${id}`)).status).toBe(200);
   });
 
-  it('refuses one that is in use and counts what refers to it, kind by kind', async () => {
+  it('rejects a supplier in use and counts its references by kind', async () => {
     const { id: supplier_id } = await add({ name: 'Used' });
     for (const name of ['Rower', 'Bike']) await addMachine(gym, { name, supplier_id });
     await gym.seed(({ db }) =>
@@ -142,7 +142,7 @@ describe('DELETE /api/v1/suppliers/{id}', () => {
     });
   });
 
-  it('leaves no machine without its supplier when both are asked for at once', async () => {
+  it('leaves no machine with a deleted supplier when both requests arrive together', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: supplier_id } = await add({ name: `Raced ${round}` });
       const machines = Array.from({ length: 5 }, () =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-it('list_suppliers shows the people to call', async () => {
+it('list_suppliers returns the contact details of each supplier', async () => {
   expect((await gym.call('list_suppliers', {})).data).toMatchObject([
     {
       id: supplier_id,

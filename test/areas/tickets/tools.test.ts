@@ -34,7 +34,7 @@ const CLOSED: readonly string[] = ['resolved', 'wont_fix'];
 const MOVES = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
 
 describe('report_ticket', () => {
-  it('makes a new ticket of medium priority without a reporter, and leaves the machine as it is', async () => {
+  it('creates a new ticket of medium priority without a reporter, and leaves the machine unchanged', async () => {
     const machine = await gym.call('get_machine', { machine_id });
     expect(await report('Chain squeaks')).toMatchObject({
       machine_id: Number(machine_id),
@@ -53,7 +53,7 @@ describe('report_ticket', () => {
     expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
   });
 
-  it('adds a reporter of a new name, and finds one of a known name, letter case and blanks around aside', async () => {
+  it('creates a reporter for a new name, and reuses a known name regardless of case and surrounding blanks', async () => {
     const first = await report('a', { reporter_name: 'Zoë Éclair' });
     const again = await report('b', { reporter_name: '  zoË ÉCLAIR ' });
     expect(again.reporter_id).toBe(first.reporter_id);
@@ -63,7 +63,7 @@ describe('report_ticket', () => {
     ]);
   });
 
-  it('tells names apart that only look alike to a pattern', async () => {
+  it('treats wildcards in reporter names literally', async () => {
     const names = ['A_b', 'Axb', 'A%b', 'A\\b'];
     const ids = await Promise.all(
       names.map(async (reporter_name) => (await report('x', { reporter_name })).reporter_id),
@@ -71,11 +71,11 @@ describe('report_ticket', () => {
     expect(new Set(ids).size).toBe(names.length);
   });
 
-  test.each(['', '   ', '\n\t'])('takes a blank name as none: %j', async (reporter_name) => {
+  test.each(['', '   ', '\n\t'])('treats a blank reporter name as absent: %j', async (reporter_name) => {
     expect(await report('x', { reporter_name })).toMatchObject({ reporter_id: null, reporter_name: null });
   });
 
-  it('ends up with one reporter when many report under a new name at once', async () => {
+  it('creates one reporter for concurrent reports with the same new name', async () => {
     const tickets = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         report(`at once ${index}`, { reporter_name: index % 2 ? 'Rush Hour' : 'RUSH HOUR' }),
@@ -85,7 +85,7 @@ describe('report_ticket', () => {
     expect((await gym.call('list_reporters', { q: 'rush hour' })).data).toMatchObject([{ ticket_count: 12 }]);
   });
 
-  it('leaves nothing behind when the machine does not exist, the reporter included', async () => {
+  it('stores no ticket and no reporter when the machine does not exist', async () => {
     const before = await fingerprint(gym);
     const { refused, text } = await gym.tryCall('report_ticket', {
       machine_id: '999999',
@@ -99,11 +99,11 @@ describe('report_ticket', () => {
 });
 
 describe('update_ticket_status', () => {
-  it('knows the eight states of the specification', () => {
+  it('accepts the eight statuses of the specification', () => {
     expect(TicketStatus).toEqual(STATES);
   });
 
-  test.each(MOVES)('moves %s to %s; resolved_at is set while the ticket is closed', async (from, to) => {
+  test.each(MOVES)('moves a ticket from %s to %s, with resolved_at set while it is closed', async (from, to) => {
     const { id } = await report(`${from} to ${to}`);
     const ticket_id = String(id);
     const before = await gym.call('update_ticket_status', { ticket_id, status: from });
@@ -115,7 +115,7 @@ describe('update_ticket_status', () => {
     expect(await gym.call('get_ticket', { ticket_id })).toEqual(after);
   });
 
-  it('does not touch the machine', async () => {
+  it('leaves the machine unchanged', async () => {
     const machine = await gym.call('get_machine', { machine_id });
     const { uuid } = await report('x');
     for (const status of STATES) await gym.call('update_ticket_status', { ticket_id: uuid, status });
@@ -124,7 +124,7 @@ describe('update_ticket_status', () => {
 });
 
 describe('list_open_tickets', () => {
-  it('lists the newest first, with the name of the machine', async () => {
+  it('returns tickets newest first with the machine name', async () => {
     const first = await report('first');
     const second = await report('second');
     const { data } = await gym.call('list_open_tickets', { limit: 2 });
@@ -132,7 +132,7 @@ describe('list_open_tickets', () => {
     expect(data[0]).toMatchObject({ machine_name: 'Rower', description: 'second', status: 'new' });
   });
 
-  it("does not show another gym's tickets", async () => {
+  it('does not return tickets of another tenant', async () => {
     const other = await service.createGym('Other tickets');
     await report('ours');
     expect(await openIds(other)).toEqual([]);

@@ -32,7 +32,7 @@ describe('list_warranty_claims', () => {
     ['without a known warranty', null, null, false],
     ['that was submitted in time', '2026-03-31', '2026-03-31T09:59:59Z', false],
     ["that was submitted on the day after in the gym's time zone", '2026-03-31', '2026-03-31T10:00:00Z', true],
-  ])('tells whether a claim %s is out of warranty', async (title, warranty_until, submitted_at, out_of_warranty) => {
+  ])('reports whether a claim %s is out of warranty', async (title, warranty_until, submitted_at, out_of_warranty) => {
     await gym.seed(async ({ entities }) => {
       const machine = entities.create(Machine, { name: 'Stepper', warranty_until });
       await entities.flush();
@@ -48,7 +48,7 @@ describe('list_warranty_claims', () => {
     ]);
   });
 
-  test.each(WarrantyClaimStatus)('shows those that are %s', async (status) => {
+  test.each(WarrantyClaimStatus)('returns only the warranty claims with status %s', async (status) => {
     await gym.seed(async ({ entities }) => {
       entities.create(WarrantyClaim, {
         machine_id: machine_ids[0] ?? 0,

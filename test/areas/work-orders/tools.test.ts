@@ -24,11 +24,11 @@ const addOrder = (fields: { title?: string; ticket_id?: number; resolution?: str
   });
 
 describe('update_workorder_status', () => {
-  it('knows the six states of the specification', () => {
+  it('accepts the six statuses of the specification', () => {
     expect(WorkOrderStatus).toEqual(STATES);
   });
 
-  test.each(MOVES)('moves %s to %s', async (from, to) => {
+  test.each(MOVES)('moves a work order from %s to %s', async (from, to) => {
     const workorder_id = await addOrder();
     const before = await gym.call('update_workorder_status', { workorder_id, status: from });
     const after = await gym.call('update_workorder_status', { workorder_id, status: to });
@@ -38,7 +38,7 @@ describe('update_workorder_status', () => {
     expect(after.completed_at !== null).toBe(to === 'completed');
   });
 
-  it('sets started_at at the first in_progress only, and completed_at at every completion', async () => {
+  it('sets started_at on the first move to in_progress, and completed_at on every completion', async () => {
     const workorder_id = await addOrder();
     const { started_at } = await gym.call('update_workorder_status', { workorder_id, status: 'in_progress' });
     const first = await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
@@ -50,7 +50,7 @@ describe('update_workorder_status', () => {
     expect(Date.parse(String(second.completed_at))).toBeGreaterThan(Date.parse(String(first.completed_at)));
   });
 
-  it('keeps the resolution that is given, until another is', async () => {
+  it('keeps the resolution until there is a new one', async () => {
     const workorder_id = await addOrder({ resolution: 'Belt ordered' });
     expect((await gym.call('update_workorder_status', { workorder_id, status: 'completed' })).resolution).toBe(
       'Belt ordered',
@@ -64,7 +64,7 @@ describe('update_workorder_status', () => {
     );
   });
 
-  it('changes no timestamp and no version when nothing changes', async () => {
+  it('keeps timestamps and version when nothing changes', async () => {
     const workorder_id = await addOrder();
     const done = await gym.call('update_workorder_status', { workorder_id, status: 'completed', resolution: 'Done' });
     expect(
@@ -72,7 +72,7 @@ describe('update_workorder_status', () => {
     ).toEqual(done);
   });
 
-  it('touches neither the machine nor the ticket', async () => {
+  it('leaves the machine and the ticket unchanged', async () => {
     const ticket_id = await gym.seed(async ({ entities }) => {
       const ticket = entities.create(Ticket, { machine_id, description: 'Squeaks' });
       await entities.flush();
@@ -90,7 +90,7 @@ describe('update_workorder_status', () => {
 });
 
 describe('list_workorders', () => {
-  test.each(STATES)('shows those that are %s, newest first', async (status) => {
+  test.each(STATES)('returns only the work orders with status %s, newest first', async (status) => {
     const ids = [await addOrder(), await addOrder()].map(Number);
     for (const id of ids) await gym.call('update_workorder_status', { workorder_id: String(id), status });
     const { data } = await gym.call('list_workorders', { status, limit: 100 });
@@ -98,7 +98,7 @@ describe('list_workorders', () => {
     expect(new Set(data.map((row) => row.status))).toEqual(new Set([status]));
   });
 
-  it('shows all without a status, those without a machine too', async () => {
+  it('returns all work orders without a filter, those without a machine included', async () => {
     const id = await gym.seed(async ({ entities }) => {
       const order = entities.create(WorkOrder, { title: 'Paint the wall' });
       await entities.flush();

@@ -6,7 +6,7 @@ import { runOn } from '../../support/statements.ts';
 
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Makes a migrated database with the tenants of these names, and a token for each. */
+/** Creates a migrated database with the tenants of these names, and a token for each. */
 export const createTenants = async (
   names: string[],
 ): Promise<{ url: string; tokens: string[]; drop: () => Promise<void> }> => {
@@ -26,7 +26,7 @@ export const createTenants = async (
   return { url: url.href, tokens, drop: async () => void (await runOn(SERVER, `drop database ${name} with (force)`)) };
 };
 
-/** Makes a database with one tenant of `machines` machines, and a token for it. */
+/** Creates a database with one tenant of `machines` machines, and a token for it. */
 export const createBenchDatabase = async (
   machines: number,
 ): Promise<{ url: string; token: string; drop: () => Promise<void> }> => {

@@ -13,7 +13,7 @@ export const callOf = (name: string, args: object): string => rpc('tools/call', 
 export const blockingInspection = (machine_id: number): string =>
   JSON.stringify({ machine_id, passed: false, blocked_machine: true, notes: 'Cable frayed' });
 
-/** The ids from 1 to `last`, one after the other, over and over. */
+/** The ids from 1 to `last`, repeated. */
 export const eachInTurn = (last: number): (() => number) => {
   let id = 0;
   return () => (id = (id % last) + 1);

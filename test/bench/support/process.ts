@@ -2,12 +2,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A server in a process of its own. `milliseconds` is how long it took until it said where it listens. */
+/** A server in its own process. `milliseconds` is the time until it printed its address. */
 export type Running = { address: string; pid: number; milliseconds: number; stop(): Promise<void> };
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** Processor time that a process has used so far, user and system, in microseconds (Linux: proc(5), fields 14 and 15). */
+/**
+ * Processor time that a process has used so far, user and system, in microseconds (Linux: proc(5), fields 14 and 15).
+ */
 export const cpuMicroseconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
@@ -17,7 +19,7 @@ export const cpuMicroseconds = (pid: number): number => {
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Starts a server and waits until it says where it listens. */
+/** Starts a server and waits until it prints its address. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
@@ -46,11 +48,11 @@ export const startProcess = async (args: string[], environment: Record<string, s
   };
 };
 
-/** The middle of some figures. */
+/** Returns the median. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Writes rows as a table of Markdown, so that it can stand in a document as it is. */
+/** Returns rows as a Markdown table. */
 export const printTable = (head: string[], rows: string[][]): void => {
   console.log('');
   for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);

@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { NotableType } from '../../../generated/values.ts';
-import { TABLES, type NewRow, type Table } from '../../support/scale-tables.ts';
+import { TABLES, type Table } from '../../support/scale-tables.ts';
+import type { NewRow } from '../../support/scale-values.ts';
 
 /** A pseudo-random number from 0 to `below`, of a sequence that is always the same. */
 const generator = (seed: number): ((below: number) => number) => {
@@ -14,12 +15,12 @@ const generator = (seed: number): ((below: number) => number) => {
   };
 };
 
-/** Which rows of a table are whose: row `i` has the id `i + 1`. */
+/** The owners of a table's rows: row `i` has the id `i + 1`. */
 type Placement = { tenants: Uint16Array; ids: Uint32Array[] };
 
 /**
- * Deals a table's rows out to tenants in random order, as they would come in time: a tenant's rows lie scattered over the
- * whole table, which is the worst case for reading a page of them.
+ * Deals a table's rows out to tenants in random order, as they would come in time: a tenant's rows lie scattered over
+ * the whole table, which is the worst case for reading a page of them.
  */
 const place = (counts: number[], seed: number): Placement => {
   const tenants = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
@@ -70,7 +71,10 @@ function* csvOf(
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-/** The indexes and uniques but primary keys, as SQL that drops and that makes them. To make them after loading takes a fraction of keeping them meanwhile. */
+/**
+ * SQL to drop and create all indexes and unique constraints except primary keys: creating them after loading is
+ * faster.
+ */
 const INDEXES = `
   select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as make from pg_index
     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
@@ -80,8 +84,8 @@ const INDEXES = `
     from pg_constraint where contype = 'u' and conrelid = any ($1::regclass[])`;
 
 /**
- * Loads tenants of so many machines each, and what belongs to them, with COPY. The tenants have the ids 1, 2, …, of which
- * the first `measured` are there already. Foreign keys are not checked while loading: the rows are made to fit.
+ * Loads tenants with their machines and other rows with COPY. The tenants have the ids 1, 2, …, and the first
+ * `measured` already exist. Foreign keys are not checked while loading, because the rows are generated to match.
  */
 export const loadTenants = async (url: string, machines: number[], measured: number): Promise<void> => {
   const client = new Client({ connectionString: url });

@@ -12,8 +12,8 @@ beforeAll(async () => {
   gyms = await Promise.all(['North', 'South', 'East'].map((name) => service.createGym(name)));
 });
 
-describe('reads of several gyms in one turn of the event loop', () => {
-  it('give each gym its own rows only, over HTTP', async () => {
+describe('reads of several tenants in one turn of the event loop', () => {
+  it('return to each tenant only its own rows over HTTP', async () => {
     const machines = await Promise.all(gyms.map((gym) => addMachine(gym, { name: `Rower of ${gym.name}` })));
     const asked = Array.from({ length: 150 }, (_, n) => ({ gym: n % 3, machine: Math.floor(n / 3) % 3 }));
     const answers = await Promise.all(
@@ -30,7 +30,7 @@ describe('reads of several gyms in one turn of the event loop', () => {
     );
   });
 
-  it('run in the session of the gym that sent them', async () => {
+  it('run in the session of the tenant that sent them', async () => {
     const session = (gym: Gym) =>
       asTenant(gym.id, () =>
         sql<{ tenant: string }>`select current_setting('app.tenant') as tenant`.execute(service.database.db),
@@ -41,12 +41,12 @@ describe('reads of several gyms in one turn of the event loop', () => {
   });
 });
 
-describe('reads of one gym in one turn', () => {
+describe('reads of one tenant in one turn', () => {
   const inGym = <T>(work: () => Promise<T>): Promise<T> => asTenant(gyms[0]?.id ?? 0, work);
   const select = <T>(expression: string) =>
     sql.raw<{ value: T }>(`select ${expression} as value`).execute(service.database.db);
 
-  it('fail or succeed each by itself', async () => {
+  it('fail or succeed individually', async () => {
     const answers = await inGym(() =>
       Promise.allSettled(['1', '1/0', '2', "'x'::int", '3'].map((expression) => select<number>(expression))),
     );
@@ -56,7 +56,7 @@ describe('reads of one gym in one turn', () => {
   });
 
   it.skipIf(SERVER === undefined || POOLER === 'transaction')(
-    'share a connection, up to eight, and changes and transactions have one to themselves',
+    'share a connection up to eight, while each change and transaction has its own',
     async () => {
       const pids = await inGym(() => Promise.all(Array.from({ length: 8 }, () => select<number>('pg_backend_pid()'))));
       expect(new Set(pids.map(({ rows }) => rows[0]?.value)).size).toBe(1);
@@ -75,7 +75,7 @@ describe('reads of one gym in one turn', () => {
     },
   );
 
-  it('leave a connection that a transaction may use: what it wrote before it failed is not there', async () => {
+  it('leave a connection on which a failed transaction still rolls back', async () => {
     const count = async () => (await inGym(() => select<number>('count(*)::int from machine'))).rows[0]?.value;
     const before = await count();
     const failing = inGym(() =>

@@ -16,183 +16,179 @@ import { runOn } from '../../support/statements.ts';
 const ABSENT = NO_PGBOUNCER ?? NO_STANDBY;
 if (ABSENT !== null) process.stderr.write(`SKIPPED: PgBouncer is not tested, because ${ABSENT}\n`);
 
-describe.skipIf(ABSENT !== null)(
-  'behind a PgBouncer that gives away each of its two server connections for one transaction',
-  () => {
-    let url: string;
-    let direct: string;
-    let base: string;
-    let database: Database;
-    let close = (): void => undefined;
-    const open = (pool = 20): Promise<Database> =>
-      openServiceDatabase(
-        locationOf(readConfig({ DATABASE_URL: url, DATABASE_POOL: String(pool), DATABASE_POOLER: 'transaction' })),
-        silent,
-      );
-    const createGyms = (name: string, count: number): Promise<Gym[]> =>
-      Promise.all(Array.from({ length: count }, (_, n) => createGym(base, database, `${name} ${n}`, 'UTC')));
+describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections in transaction mode', () => {
+  let url: string;
+  let direct: string;
+  let base: string;
+  let database: Database;
+  let close = (): void => undefined;
+  const open = (pool = 20): Promise<Database> =>
+    openServiceDatabase(
+      locationOf(readConfig({ DATABASE_URL: url, DATABASE_POOL: String(pool), DATABASE_POOLER: 'transaction' })),
+      silent,
+    );
+  const createGyms = (name: string, count: number): Promise<Gym[]> =>
+    Promise.all(Array.from({ length: count }, (_, n) => createGym(base, database, `${name} ${n}`, 'UTC')));
 
-    beforeAll(async () => {
-      const primary = await createPrimary();
-      direct = primary.url;
-      url = urlOf((await startPgbouncer(primary.port)).port);
-      // A server whose own time zone is another than that of answers.
-      await runOn(direct, "alter database postgres set timezone to 'Asia/Tokyo'");
-      database = await open();
-      await database.migrate();
-      ({ base, close } = await listen(database));
-    });
-    // Hooks of this kind run last to first.
-    afterAll(removePrograms);
-    afterAll(async () => {
-      close();
-      await database.close();
-    });
+  beforeAll(async () => {
+    const primary = await createPrimary();
+    direct = primary.url;
+    url = urlOf((await startPgbouncer(primary.port)).port);
+    // The time zone of the server differs from that of responses.
+    await runOn(direct, "alter database postgres set timezone to 'Asia/Tokyo'");
+    database = await open();
+    await database.migrate();
+    ({ base, close } = await listen(database));
+  });
+  // These hooks run in reverse order.
+  afterAll(removePrograms);
+  afterAll(async () => {
+    close();
+    await database.close();
+  });
 
-    const state = sql<{ role: string; tenant: string; zone: string }>`
+  const state = sql<{ role: string; tenant: string; zone: string }>`
     select current_user::text as role, current_setting('app.tenant') as tenant, current_setting('timezone') as zone`;
 
-    it('every statement has the role and the tenant of its own call, whatever else runs and fails at the same time', async () => {
-      const whoAmI = async (db = database.db): Promise<string> =>
-        Object.values((await state.execute(db)).rows[0] ?? {}).join();
-      const rejects = (work: Promise<unknown>): Promise<string> =>
-        work.then(
-          () => 'no error',
-          (error: Error) => error.message,
-        );
-      const look = async (n: number): Promise<string[]> => {
-        const failed = await rejects(sql`select 1 / ${n % 5}::int`.execute(database.db));
-        const refused = await rejects(sql`select name from tenant`.execute(database.db));
-        const seen = [await whoAmI()];
-        const transaction = database.db.transaction().execute(async (trx) => {
-          seen.push(await whoAmI(trx));
-          await sql`select pg_sleep(0.001)`.execute(trx);
-          seen.push(await whoAmI(trx));
-          await sql`select 1 / ${n % 3}::int`.execute(trx);
-        });
-        return [failed, refused, await rejects(transaction), ...new Set(seen)];
-      };
-      const expected = (n: number, who: string): string[] => {
-        const error = (divisor: number): string => (divisor === 0 ? 'division by zero' : 'no error');
-        return [
-          error(n % 5),
-          who.startsWith('postgres') ? 'no error' : 'permission denied for table tenant',
-          error(n % 3),
-          who,
-        ];
-      };
-      const calls = Array.from({ length: 200 }, (_, n) => {
-        if (n % 10 === 0) return { who: 'postgres,,UTC', seen: asOwner(() => look(n)) };
-        if (n % 10 === 1) return { who: `${SERVICE_ROLE},,UTC`, seen: look(n) };
-        return { who: `${SERVICE_ROLE},${n % 40},UTC`, seen: asTenant(n % 40, () => look(n)) };
+  it('every statement has the role and the tenant of its own call despite concurrent failures', async () => {
+    const whoAmI = async (db = database.db): Promise<string> =>
+      Object.values((await state.execute(db)).rows[0] ?? {}).join();
+    const rejects = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'no error',
+        (error: Error) => error.message,
+      );
+    const look = async (n: number): Promise<string[]> => {
+      const failed = await rejects(sql`select 1 / ${n % 5}::int`.execute(database.db));
+      const refused = await rejects(sql`select name from tenant`.execute(database.db));
+      const seen = [await whoAmI()];
+      const transaction = database.db.transaction().execute(async (trx) => {
+        seen.push(await whoAmI(trx));
+        await sql`select pg_sleep(0.001)`.execute(trx);
+        seen.push(await whoAmI(trx));
+        await sql`select 1 / ${n % 3}::int`.execute(trx);
       });
-      expect(await Promise.all(calls.map(({ seen }) => seen))).toEqual(calls.map(({ who }, n) => expected(n, who)));
+      return [failed, refused, await rejects(transaction), ...new Set(seen)];
+    };
+    const expected = (n: number, who: string): string[] => {
+      const error = (divisor: number): string => (divisor === 0 ? 'division by zero' : 'no error');
+      return [
+        error(n % 5),
+        who.startsWith('postgres') ? 'no error' : 'permission denied for table tenant',
+        error(n % 3),
+        who,
+      ];
+    };
+    const calls = Array.from({ length: 200 }, (_, n) => {
+      if (n % 10 === 0) return { who: 'postgres,,UTC', seen: asOwner(() => look(n)) };
+      if (n % 10 === 1) return { who: `${SERVICE_ROLE},,UTC`, seen: look(n) };
+      return { who: `${SERVICE_ROLE},${n % 40},UTC`, seen: asTenant(n % 40, () => look(n)) };
     });
+    expect(await Promise.all(calls.map(({ seen }) => seen))).toEqual(calls.map(({ who }, n) => expected(n, who)));
+  });
 
-    it('processes that start at the same time migrate once, and none keeps a connection that another needs', async () => {
-      await database.revert();
-      const others = await Promise.all([open(2), open(2)]);
-      const ran = await Promise.all([database, ...others].map((each) => each.migrate()));
-      expect(ran.flat()).toEqual(migrations.map(({ name }) => name));
-      await Promise.all(others.map((each) => each.close()));
-    });
+  it('processes that start at the same time migrate once, without keeping connections that others need', async () => {
+    await database.revert();
+    const others = await Promise.all([open(2), open(2)]);
+    const ran = await Promise.all([database, ...others].map((each) => each.migrate()));
+    expect(ran.flat()).toEqual(migrations.map(({ name }) => name));
+    await Promise.all(others.map((each) => each.close()));
+  });
 
-    it('gyms that work at the same time see and change their own data only', async () => {
-      const gyms = await createGyms('Parallel', 12);
-      await Promise.all(
-        gyms.map(async (gym) => {
-          for (let n = 0; n < 5; n += 1) {
-            const { id } = await addMachine(gym, { name: `${gym.name}: ${n}` });
-            await addInspection(gym, { machine_id: id, passed: false, blocked_machine: true, notes: 'Frayed' });
-            expect(
-              (await gym.request('POST', '/api/v1/machines', { body: { name: 'Refused', location_id: 999_999 } }))
-                .status,
-            ).toBe(422);
-            expect((await gym.tryCall('get_machine', { machine_id: '999999' })).refused).toBe(true);
-            const { data } = await gym.call('list_machines', {});
-            expect(data.map(({ name, status }) => [name, status])).toEqual(
-              Array.from({ length: n + 1 }, (_, i) => [`${gym.name}: ${n - i}`, 'out_of_service']),
-            );
-          }
-        }),
-      );
-    });
+  it('concurrent tenants see and change only their own data', async () => {
+    const gyms = await createGyms('Parallel', 12);
+    await Promise.all(
+      gyms.map(async (gym) => {
+        for (let n = 0; n < 5; n += 1) {
+          const { id } = await addMachine(gym, { name: `${gym.name}: ${n}` });
+          await addInspection(gym, { machine_id: id, passed: false, blocked_machine: true, notes: 'Frayed' });
+          expect(
+            (await gym.request('POST', '/api/v1/machines', { body: { name: 'Refused', location_id: 999_999 } })).status,
+          ).toBe(422);
+          expect((await gym.tryCall('get_machine', { machine_id: '999999' })).refused).toBe(true);
+          const { data } = await gym.call('list_machines', {});
+          expect(data.map(({ name, status }) => [name, status])).toEqual(
+            Array.from({ length: n + 1 }, (_, i) => [`${gym.name}: ${n - i}`, 'out_of_service']),
+          );
+        }
+      }),
+    );
+  });
 
-    it('leaves nothing of a call on the server connections', async () => {
-      const left = await Promise.all(
-        Array.from({ length: 8 }, () =>
-          runOn(
-            url,
-            "select current_user::text as role, current_setting('app.tenant', true) as tenant, count(*)::int as named from pg_prepared_statements",
-          ),
+  it('server connections keep no state of a call', async () => {
+    const left = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        runOn(
+          url,
+          "select current_user::text as role, current_setting('app.tenant', true) as tenant, count(*)::int as named from pg_prepared_statements",
         ),
-      );
-      for (const rows of left)
-        expect([
-          [{ role: 'postgres', tenant: '', named: 0 }],
-          [{ role: 'postgres', tenant: null, named: 0 }],
-        ]).toContainEqual(rows);
-    });
+      ),
+    );
+    for (const rows of left)
+      expect([
+        [{ role: 'postgres', tenant: '', named: 0 }],
+        [{ role: 'postgres', tenant: null, named: 0 }],
+      ]).toContainEqual(rows);
+  });
 
-    it('writes nothing of a transaction that fails, keeps what a savepoint saved, and goes on with the same connection', async () => {
-      const [gym] = await createGyms('Whole', 1);
-      if (!gym) throw new Error('no gym');
-      const one = await open(2);
-      const insert = (name: string) => sql`insert into machine (name) values (${name})`;
-      await asTenant(gym.id, async () => {
-        await expect(
-          one.db.transaction().execute(async (trx) => {
-            await insert('Half').execute(trx);
-            await sql`insert into machine (name, status) values ('Half', 'sold')`.execute(trx);
-          }),
-        ).rejects.toThrow('check constraint');
-        const trx = await one.db.startTransaction().execute();
-        await insert('Kept').execute(trx);
-        const saved = await trx.savepoint('before').execute();
-        await expect(sql`insert into machine (name, tenant_id) values ('Planted', 1)`.execute(saved)).rejects.toThrow(
-          'row-level security',
-        );
-        await saved.rollbackToSavepoint('before').execute();
-        await insert('Kept too').execute(trx);
-        await trx.commit().execute();
-        await expect(sql`insert into machine (name, status) values ('Alone', 'sold')`.execute(one.db)).rejects.toThrow(
-          'check constraint',
-        );
-        expect(
-          (await one.db.selectFrom('machine').select('name').orderBy('id').execute()).map(({ name }) => name),
-        ).toEqual(['Kept', 'Kept too']);
-      });
-      await one.close();
-    });
-
-    it('goes on after callers went away in the middle of their requests, and after a server connection ended', async () => {
-      const [gym] = await createGyms('Interrupted', 1);
-      if (!gym) throw new Error('no gym');
-      const headers = { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json' };
-      await Promise.all(
-        Array.from({ length: 60 }, (_, n) =>
-          fetch(`${base}/api/v1/machines`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ name: `Given up ${n}` }),
-            signal: AbortSignal.timeout(1 + (n % 20)),
-          }).catch(() => undefined),
-        ),
-      );
-      const ended = asTenant(gym.id, () =>
-        database.db.transaction().execute(async (trx) => {
-          await sql`insert into machine (name) values ('Lost')`.execute(trx);
-          const [{ pid } = {}] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows;
-          await runOn(direct, `select pg_terminate_backend(${pid})`);
-          await sql`select 1`.execute(trx);
+  it('failed transactions write nothing, savepoints hold, and the connection stays usable', async () => {
+    const [gym] = await createGyms('Whole', 1);
+    if (!gym) throw new Error('no gym');
+    const one = await open(2);
+    const insert = (name: string) => sql`insert into machine (name) values (${name})`;
+    await asTenant(gym.id, async () => {
+      await expect(
+        one.db.transaction().execute(async (trx) => {
+          await insert('Half').execute(trx);
+          await sql`insert into machine (name, status) values ('Half', 'sold')`.execute(trx);
         }),
+      ).rejects.toThrow('check constraint');
+      const trx = await one.db.startTransaction().execute();
+      await insert('Kept').execute(trx);
+      const saved = await trx.savepoint('before').execute();
+      await expect(sql`insert into machine (name, tenant_id) values ('Planted', 1)`.execute(saved)).rejects.toThrow(
+        'row-level security',
       );
-      await expect(ended).rejects.toThrow(/terminat|closed|crashed|connection error/);
-      await addMachine(gym, { name: 'After' });
-      const { data } = await gym.call('list_machines', {});
-      const names = data.map(({ name }) => name);
-      expect(names).toContain('After');
-      expect(names).not.toContain('Lost');
+      await saved.rollbackToSavepoint('before').execute();
+      await insert('Kept too').execute(trx);
+      await trx.commit().execute();
+      await expect(sql`insert into machine (name, status) values ('Alone', 'sold')`.execute(one.db)).rejects.toThrow(
+        'check constraint',
+      );
+      expect(
+        (await one.db.selectFrom('machine').select('name').orderBy('id').execute()).map(({ name }) => name),
+      ).toEqual(['Kept', 'Kept too']);
     });
-  },
-);
+    await one.close();
+  });
+
+  it('the service works after clients disconnect during requests and after a server connection ends', async () => {
+    const [gym] = await createGyms('Interrupted', 1);
+    if (!gym) throw new Error('no gym');
+    const headers = { authorization: `Bearer ${gym.tokens.write}`, 'content-type': 'application/json' };
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        fetch(`${base}/api/v1/machines`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name: `Given up ${n}` }),
+          signal: AbortSignal.timeout(1 + (n % 20)),
+        }).catch(() => undefined),
+      ),
+    );
+    const ended = asTenant(gym.id, () =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`insert into machine (name) values ('Lost')`.execute(trx);
+        const [{ pid } = {}] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows;
+        await runOn(direct, `select pg_terminate_backend(${pid})`);
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    await expect(ended).rejects.toThrow(/terminat|closed|crashed|connection error/);
+    await addMachine(gym, { name: 'After' });
+    const { data } = await gym.call('list_machines', {});
+    const names = data.map(({ name }) => name);
+    expect(names).toContain('After');
+    expect(names).not.toContain('Lost');
+  });
+});

@@ -25,7 +25,7 @@ if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: reads from replicas are 
 type Process = { base: string; database: Database; replicas: Replicas; close(): Promise<void> };
 
 const closing: (() => Promise<void>)[] = [];
-// Hooks of this kind run last to first.
+// These hooks run in reverse order.
 afterAll(removePrograms);
 afterAll(async () => {
   await Promise.allSettled(closing.map((close) => close()));
@@ -36,7 +36,7 @@ const stopper = (): { signal: AbortSignal; abort: () => void } => {
   return { signal: controller.signal, abort: () => controller.abort() };
 };
 
-/** A log, what it says of replicas, and why they were left alone. */
+/** A log, its lines about replicas, and the reasons why replicas were ignored. */
 const collect = (): { log: Logger; lines: () => string[]; reasons: () => string[] } => {
   const entries: { msg: string; err?: { message: string } }[] = [];
   const stream = new Writable({ write: (chunk, _encoding, done) => (entries.push(JSON.parse(String(chunk))), done()) });
@@ -131,7 +131,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     await usesReplica();
   });
 
-  it('reads of a token that may only read come from the replica, in REST and in tools', async () => {
+  it('reads with a read token come from the replica, in REST and in tools', async () => {
     await pause();
     await addMachine(gym, { name: 'New' });
     expect(await namesOf(gym.tokens.read)).toEqual(['Old']);
@@ -141,7 +141,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toEqual(['New', 'Old']));
   });
 
-  it('a token sees what it wrote at once, in the process that wrote and in another, while the replica does not have it', async () => {
+  it('a token sees its own writes immediately in every process while the replica lags', async () => {
     await pause();
     const write = gym.tokens.write;
     await addMachine(gym, { name: 'By REST' });
@@ -157,7 +157,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     expect(await namesOf(gym.tokens.read)).not.toContain('By REST');
   });
 
-  it('a repeat under an idempotency key counts as a write of the token that repeats', async () => {
+  it('a retry with an idempotency key counts as a write of its token', async () => {
     await pause();
     const again = await createGym(first.base, first.database, 'Mirrored too', 'UTC');
     // A second token of the same gym.
@@ -174,7 +174,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     expect(await namesOf(again.tokens.write, second)).toContain('Once');
   });
 
-  it('a token that wrote goes back to the replica once its writes are there', async () => {
+  it('a token returns to the replica once the replica has its writes', async () => {
     await caughtUp();
     for (const process of [first, second]) expect((await namesOf(gym.tokens.write, process))[0]).toBe('Once');
     await pause();
@@ -183,7 +183,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     expect(await namesOf(gym.tokens.write, second)).not.toContain('Of another');
   });
 
-  it('is left out once it lacks what is five seconds old, though its connections work, and taken again when it has caught up', async () => {
+  it('a replica that lags by five seconds is not used until it has caught up', async () => {
     await pause();
     await gym.seed(async ({ db }) => sql`insert into machine (name) values ('Late')`.execute(db));
     await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toContain('Late'), {
@@ -197,7 +197,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     await usesReplica();
   });
 
-  it('confines reads on it to the tenant, as the role that serves requests', async () => {
+  it('reads on the replica are confined to the tenant and use the serving role', async () => {
     const stranger = await createGym(first.base, first.database, 'Stranger', 'UTC');
     await addMachine(stranger, { name: 'Secret' });
     await caughtUp();
@@ -222,7 +222,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     expect(await namesOf(gym.tokens.read)).not.toContain('Secret');
   });
 
-  it('a read that it cancels, because it replays what the read looks at, is done by the primary', async () => {
+  it('a read that the replica cancels because of replay runs on the primary', async () => {
     const principal: Principal = {
       token_id: 0,
       tenant_id: gym.id,
@@ -243,7 +243,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     expect(lines().slice(before)).toEqual(['the replica failed: reads go to the primary']);
   });
 
-  it('what is no replica of the primary, is away or is behind a pooler is left alone, and does not keep the service from starting', async () => {
+  it('a server that is not a replica, is unreachable or is behind a pooler is ignored, and the service starts', async () => {
     const away = await freePort();
     const refused: [url: string, reason: string][] = [
       [pair.primary.replace('127.0.0.1', 'localhost'), 'it is not a standby'],
@@ -271,7 +271,7 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
     await third.close();
   });
 
-  it('reads go on while it stops, is away and comes back; that is logged once', async () => {
+  it('reads continue while the replica stops, is unreachable and returns, with one log line each', async () => {
     const before = lines().length;
     const { signal, abort } = stopper();
     const reads = Promise.all(

@@ -1,0 +1,63 @@
+import { Bundler } from '../../src/contract/bundle.ts';
+import { compareContracts, type PublishedContracts } from '../../src/contract/evolution.ts';
+import { list, object, type JsonObject } from '../../src/contract/json.ts';
+import { loadContracts } from '../../src/contract/load.ts';
+
+const contracts = loadContracts();
+/** The contracts as they stand. */
+export const released: PublishedContracts = {
+  openapi: contracts.openapi,
+  tools: new Bundler(contracts.documents).tools(),
+};
+
+/** The object at a path of keys, to be changed in place. */
+export const at = (start: JsonObject, ...keys: string[]): JsonObject =>
+  keys.reduce((value, key) => object(value[key], key), start);
+
+/** A schema of the REST contract, to be changed in place. */
+export const schema = ({ openapi }: PublishedContracts, name: string): JsonObject =>
+  at(openapi, 'components', 'schemas', name);
+
+/** An operation of the REST contract, to be changed in place. */
+export const operation = ({ openapi }: PublishedContracts, path: string, method: string): JsonObject =>
+  at(openapi, 'paths', path, method);
+
+/** A tool, to be changed in place. Throws when there is none of this name. */
+export const tool = ({ tools }: PublishedContracts, name: string) => {
+  const found = tools.find(({ published }) => published['name'] === name);
+  if (!found) throw new Error(`there is no tool ${name}`);
+  return found;
+};
+
+/** The input schema of a tool, to be changed in place. */
+export const input = (after: PublishedContracts, name: string): JsonObject =>
+  at(tool(after, name).published, 'inputSchema');
+
+/** The output schema of a tool, to be changed in place. */
+export const output = (after: PublishedContracts, name: string): JsonObject =>
+  at(tool(after, name).published, 'outputSchema');
+
+/** Removes a field, and its name from the required ones. */
+export const removeField = (from: JsonObject, name: string): void => {
+  delete at(from, 'properties')[name];
+  from['required'] = list(from['required'] ?? [], 'required').filter((required) => required !== name);
+};
+
+/** Adds a text field to an object schema. */
+export const addField = (to: JsonObject, name: string, required: boolean): void => {
+  at(to, 'properties')[name] = { type: 'string', maxLength: 20 };
+  if (required) to['required'] = [...list(to['required'] ?? [], 'required'), name];
+};
+
+/** Returns the breaks and the additions, in this order, that the comparison finds after a change. */
+export const changesOf = (change: (after: PublishedContracts) => void): string[][] => {
+  const after = structuredClone(released);
+  change(after);
+  const found = compareContracts(released, after);
+  return [found.filter(({ advice }) => advice !== null), found.filter(({ advice }) => advice === null)].map((some) =>
+    some.map(({ place, text }) => `${place}: ${text}`),
+  );
+};
+
+/** A change to a copy of the contracts, and the finding that it must lead to. */
+export type Case = [name: string, change: (after: PublishedContracts) => void, told: string];

@@ -1,0 +1,87 @@
+import { isIdArgument, type ArgumentSchema } from './rpc.ts';
+
+/** Invalid items of a checklist, which is the only list among the arguments. */
+const WRONG_ITEMS = [
+  {},
+  { item: 'x' },
+  { ok: true },
+  { item: '', ok: true },
+  { item: ' ', ok: true },
+  { item: 7, ok: true },
+  { item: 'x', ok: 'yes' },
+  { item: 'x', ok: true, note: null },
+  { item: 'x', ok: true, note: 'x'.repeat(501) },
+  { item: 'x'.repeat(201), ok: true },
+  { item: 'x', ok: true, by: 'Kim' },
+];
+
+/** Returns values that are invalid for an argument. */
+export const wrongValues = (name: string, schema: ArgumentSchema): unknown[] => {
+  const { type, enum: values, format, pattern, minLength = 0, maxLength, minimum, maximum, maxItems } = schema;
+  if (type === 'boolean') return [null, 'true', 'no', '', 0, 1, [], {}];
+  if (type === 'integer') return [null, '20', '', true, 1.5, Number(minimum) - 1, Number(maximum) + 1, 1e300, [], {}];
+  if (type === 'array')
+    return [
+      null,
+      'x',
+      7,
+      true,
+      {},
+      [null],
+      ['x'],
+      Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }),
+      ...WRONG_ITEMS.map((item) => [item]),
+    ];
+  const common = [null, true, [], {}, ['x'], ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)])];
+  if (isIdArgument(name))
+    return [
+      ...common,
+      '',
+      ' ',
+      'Treadmill 1',
+      '-1',
+      '1.5',
+      -1,
+      1.5,
+      1e300,
+      '0x1',
+      '1e3',
+      'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz',
+    ];
+  if (values) return [...common, 7, '', 'nonsense', String(values[0]).toUpperCase(), ` ${values[0]}`];
+  if (format === 'date')
+    return [
+      ...common,
+      7,
+      '',
+      'tomorrow',
+      '2026-02-30',
+      '2026-13-01',
+      '20-11-2026',
+      '2026-11-20T10:00:00Z',
+      '0000-01-01',
+    ];
+  if (format === 'date-time')
+    return [
+      ...common,
+      7,
+      '',
+      'now',
+      '2026-11-20',
+      '2026-11-20T25:00:00Z',
+      '2026-11-20T10:00:00',
+      '2026-02-30T10:00:00Z',
+      '0000-12-31T23:59:59Z',
+      '0001-01-01T00:00:00+05:30',
+      '9999-12-31T23:59:59-00:01',
+    ];
+  if (format === 'uuid') return [...common, 7, '', 'x', '12345678'];
+  return [
+    ...common,
+    7,
+    ...(minLength > 0 ? [''] : []),
+    ...(pattern === '\\S' ? [' \t\n\u00a0'] : []),
+    'NUL \u0000',
+    '\ud800 half',
+  ];
+};
