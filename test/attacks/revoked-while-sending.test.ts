@@ -3,22 +3,29 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findTenant, issueToken, revokeToken } from '../../src/auth/administration.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { addMachine } from '../support/rows.ts';
 import { listen, useService } from '../support/service.ts';
 
 const service = useService();
 afterEach(() => void vi.restoreAllMocks());
 
-const NAME = 'Written by a revoked token';
-const CALLS = [
-  ['/api/v1/machines', { name: NAME }],
+const CALLS: [path: string, message: (machine_id: string) => object][] = [
+  ['/api/v1/inspections', (machine_id) => ({ machine_id: Number(machine_id), passed: true })],
   [
     '/mcp',
-    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'create_machine', arguments: { name: NAME } } },
+    (machine_id) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'report_ticket', arguments: { machine_id, description: 'Written by a revoked token' } },
+    }),
   ],
-] as const;
+];
 
 it.each(CALLS)('rejects a change when its token is revoked before the body arrives: POST %s', async (path, message) => {
   const gym = await service.createGym(`Revoked ${path}`);
+  const machine = await addMachine(gym);
   const tenant = await findTenant(service.database, gym.name);
   const { id, token } = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
   // The clock runs, and jumps ahead in place of a wait.
@@ -27,7 +34,7 @@ it.each(CALLS)('rejects a change when its token is revoked before the body arriv
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
   const { base, close } = await listen(service.database);
   try {
-    const body = JSON.stringify(message);
+    const body = JSON.stringify(message(String(machine.id)));
     const call = request(base + path, {
       method: 'POST',
       headers: {
@@ -41,12 +48,13 @@ it.each(CALLS)('rejects a change when its token is revoked before the body arriv
     call.flushHeaders();
     await once(call, 'continue');
     await revokeToken(service.database, id);
+    const before = await fingerprint(gym);
     call.write(body.slice(0, 10));
     ahead = 29_000;
     call.end(body.slice(10));
     const [response] = await once(call, 'response');
     expect([response.statusCode, JSON.parse(await text(response)).code]).toEqual([401, 'invalid_token']);
-    expect(await (await gym.request('GET', '/api/v1/machines')).text()).not.toContain(NAME);
+    expect(await fingerprint(gym)).toEqual(before);
   } finally {
     close();
   }
