@@ -17,8 +17,8 @@ import { VERSION } from '../../generated/values.ts';
 import type { CommandResult } from './control-socket.ts';
 import { EXIT } from './exit.ts';
 
-/** Commands that work on the database, wherever it is open. `serve` is not one of them. */
-type Surroundings = { open: () => Promise<Database>; print: (line: string) => void };
+/** The database and output of an administration command. */
+type CommandEnvironment = { open: () => Promise<Database>; print: (line: string) => void };
 
 const timezone = (name: string): string => {
   if (isTimezone(name)) return name;
@@ -29,7 +29,7 @@ const MAX_NAME = 200;
 
 const name = (text: string): string => {
   if (text.trim() !== '' && text.length <= MAX_NAME) return text;
-  throw new InvalidArgumentError(`It must be 1 to ${MAX_NAME} characters long, with one that can be seen.`);
+  throw new InvalidArgumentError(`It must be 1 to ${MAX_NAME} characters long and not blank.`);
 };
 
 const MILLISECONDS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -53,16 +53,14 @@ const stateOf = ({ revoked_at, expires_at }: TokenRecord): string => {
   return Date.parse(expires_at) < Date.now() ? `expired ${expires_at}` : `expires ${expires_at}`;
 };
 
-const addTenantCommands = (program: Command, { open, print }: Surroundings): void => {
-  const tenant = program.command('tenant').description('the gyms that the service keeps apart');
+const addTenantCommands = (program: Command, { open, print }: CommandEnvironment): void => {
+  const tenant = program.command('tenant').description('manage tenants');
   tenant
     .command('create')
-    .argument('<name>', 'its name, which no other tenant has', name)
-    .description('make an empty tenant')
+    .argument('<name>', 'unique tenant name', name)
+    .description('create an empty tenant')
     .addOption(
-      new Option('--timezone <name>', 'where its days begin, such as Europe/Amsterdam')
-        .default('UTC')
-        .argParser(timezone),
+      new Option('--timezone <name>', 'IANA time zone, such as Europe/Amsterdam').default('UTC').argParser(timezone),
     )
     .option('--json', 'print the tenant as JSON')
     .action(async (called: string, options: { timezone: string; json?: boolean }) => {
@@ -70,7 +68,7 @@ const addTenantCommands = (program: Command, { open, print }: Surroundings): voi
       print(
         options.json
           ? JSON.stringify(created)
-          : `Made the tenant "${created.name}" (${created.timezone}). Next: ems token issue --tenant "${created.name}"`,
+          : `Created tenant "${created.name}" (${created.timezone}). Next: ems token issue --tenant "${created.name}"`,
       );
     });
   tenant
@@ -84,17 +82,17 @@ const addTenantCommands = (program: Command, { open, print }: Surroundings): voi
     });
 };
 
-const addTokenCommands = (program: Command, { open, print }: Surroundings): void => {
-  const token = program.command('token').description('the tokens that callers send');
+const addTokenCommands = (program: Command, { open, print }: CommandEnvironment): void => {
+  const token = program.command('token').description('manage access tokens');
   token
     .command('issue')
     .description('issue a token and print it, alone, on standard output; it is not shown again')
-    .requiredOption('--tenant <name>', 'the tenant that it is for')
-    .addOption(new Option('--scope <scope>', 'what it may do; write includes read').choices(Scope).default('write'))
+    .requiredOption('--tenant <name>', 'the tenant of the token')
+    .addOption(new Option('--scope <scope>', 'access; write includes read').choices(Scope).default('write'))
     .addOption(
-      new Option('--expires <time>', 'when it ends, such as 12h, 90d or 4w; never when not said').argParser(expiry),
+      new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w; unlimited by default').argParser(expiry),
     )
-    .addOption(new Option('--name <name>', 'what it is for; stands in histories as who did it').argParser(name))
+    .addOption(new Option('--name <name>', 'purpose; recorded in histories as the actor').argParser(name))
     .option('--json', 'print the whole record as JSON')
     .action(
       async (options: {
@@ -128,7 +126,7 @@ const addTokenCommands = (program: Command, { open, print }: Surroundings): void
   token
     .command('revoke')
     .argument('<id>', 'its id, from "ems token list"', tokenId)
-    .description('end a token; it stops working within 30 seconds')
+    .description('revoke a token; it stops working within 30 seconds')
     .option('--json', 'print the outcome as JSON')
     .action(async (id: number, { json }: { json?: boolean }) => {
       await revokeToken(await open(), id);
@@ -136,7 +134,7 @@ const addTokenCommands = (program: Command, { open, print }: Surroundings): void
     });
 };
 
-const addDataCommands = (program: Command, { open, print }: Surroundings): void => {
+const addDataCommands = (program: Command, { open, print }: CommandEnvironment): void => {
   program
     .command('migrate')
     .description('bring the database schema up to date')
@@ -150,9 +148,7 @@ const addDataCommands = (program: Command, { open, print }: Surroundings): void 
     .command('demo')
     .description('load the demo gym into a tenant without machines and print a write token, alone, on standard output')
     .addOption(
-      new Option('--tenant <name>', 'the tenant; made when there is none of this name')
-        .default('Demo Gym')
-        .argParser(name),
+      new Option('--tenant <name>', 'the tenant; created if it does not exist').default('Demo Gym').argParser(name),
     )
     .option('--json', "print the token's whole record as JSON")
     .action(async (options: { tenant: string; json?: boolean }) => {
@@ -161,27 +157,27 @@ const addDataCommands = (program: Command, { open, print }: Surroundings): void 
     });
 };
 
-const createProgram = (surroundings: Surroundings): Command => {
+const createProgram = (environment: CommandEnvironment): Command => {
   const program = new Command('ems')
     .description('Runs and administers the Equipment Maintenance Service.')
     .version(VERSION);
   program.command('serve').description('run the service; the environment configures it, see the README');
-  addDataCommands(program, surroundings);
-  addTenantCommands(program, surroundings);
-  addTokenCommands(program, surroundings);
+  addDataCommands(program, environment);
+  addTenantCommands(program, environment);
+  addTokenCommands(program, environment);
   return program;
 };
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)];
 
-/** Runs one command, on the database that `open` gives when the command needs one, and says what it printed. It never throws for what a caller did wrong. */
+/** Runs one command and returns its output. Opens the database only if the command needs it. Usage errors set the exit code. */
 export const runCommand = async (open: () => Promise<Database>, argv: string[]): Promise<CommandResult> => {
   const result: CommandResult = { code: EXIT.ok, stdout: '', stderr: '' };
   const program = createProgram({ open, print: (line) => (result.stdout += `${line}\n`) });
   for (const command of everyCommand(program)) {
     command
       .exitOverride()
-      .showHelpAfterError('(--help tells more)')
+      .showHelpAfterError('(see --help)')
       .configureOutput({ writeOut: (text) => (result.stdout += text), writeErr: (text) => (result.stderr += text) });
   }
   try {

@@ -23,7 +23,7 @@ const welcome = ({ address, demoToken }: Service): string => {
   return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
 };
 
-/** How long the end of the process waits for its log. */
+/** How long the process waits for its log before it exits. */
 const FLUSH_MILLISECONDS = 1000;
 
 const exit = async (code: number, { flush }: LogDestination): Promise<never> => {
@@ -31,7 +31,7 @@ const exit = async (code: number, { flush }: LogDestination): Promise<never> => 
   process.exit(code);
 };
 
-/** Supervises as many serving processes as are asked for, and ends when they have. */
+/** Supervises the configured number of serving processes and exits when they have. */
 const runWorkers = async ({ web_concurrency }: Config, log: Logger, destination: LogDestination): Promise<void> => {
   const workers = startWorkers(web_concurrency, log);
   process.on('SIGTERM', workers.stop);
@@ -107,8 +107,8 @@ const main = async (argv: string[]): Promise<void> => {
 };
 
 /**
- * What the operator can mend, told in one line. Node.js names the system call that failed, PostgreSQL refuses a connection
- * with FATAL; null for anything else, which is a fault of ours and needs its stack.
+ * Returns a one-line message for an error that the operator can fix. Node.js names the system call that failed, PostgreSQL refuses a connection
+ * with FATAL. Returns null for anything else: that is a bug and needs its stack.
  */
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;

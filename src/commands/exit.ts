@@ -1,4 +1,4 @@
-/** Exit codes: done, failed, and called with the wrong words. */
+/** Exit codes: 0 success, 1 failure, 2 usage error. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** The database could not be reached in time; the message is for the terminal. */

@@ -52,7 +52,7 @@ const ensureTenant = async (database: Database, name: string): Promise<TenantRec
 };
 
 /**
- * Loads the demo gym into a tenant, which is made when there is none, and issues a write token for 30 days.
+ * Loads the demo gym into a tenant, creates the tenant if it does not exist, and issues a write token for 30 days.
  * @throws AdministrationError when the tenant has machines
  */
 export const installDemo = async (database: Database, name: string): Promise<TokenRecord & { token: string }> => {
@@ -76,7 +76,7 @@ const isUntouched = async (database: Database): Promise<boolean> => {
   return true;
 };
 
-/** Loads both demo tenants into an empty database. The answer is the demo gym's token, or null when there was something. */
+/** Loads both demo tenants into an empty database. Returns the demo gym's token, or null if the database was not empty. */
 export const installFirstDemo = async (database: Database): Promise<string | null> => {
   if (!(await isUntouched(database))) return null;
   const { loadDemo, loadSecondTenant } = await import('./load.ts');

@@ -57,7 +57,7 @@ type Stock = {
   line_id?: number | undefined;
 };
 
-/** Adds the purchase orders with their lines. Answers what was received of them. */
+/** Adds the purchase orders with their lines. Returns what was received. */
 const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<Stock[]> => {
   await add(
     'purchase_order',

@@ -25,7 +25,7 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
 const isPlainlyJson = (accept: string): boolean =>
   !accept.includes(';') && accept.split(',').some((range) => /^(application\/json|\*\/\*)$/.test(range.trim()));
 
-/** JSON is all there is. A client that wants an event stream of /mcp gets the protocol's own answer. */
+/** Rejects clients that do not accept JSON. /mcp itself rejects clients that want an event stream. */
 const checkAccept = (req: Request, path: string): void => {
   const { accept } = req.headers;
   if (accept === undefined || isPlainlyJson(accept)) return;
@@ -34,8 +34,7 @@ const checkAccept = (req: Request, path: string): void => {
 };
 
 /**
- * Runs between authentication and validation, in this order: may the caller do this, has it requests left, can it read
- * the answer, and only then: what does it send.
+ * Runs between authentication and validation: checks the rate limit, the scope and `Accept`, and only then reads the body.
  * @throws Problem insufficient_scope, rate_limited, invalid_token, not_acceptable, validation_failed, and those of {@link readBody}
  */
 export const createAdmission =
@@ -45,7 +44,7 @@ export const createAdmission =
     const needed = operation.security?.[0]?.['bearer'];
     if (needed !== undefined) {
       const principal = principalOf(context);
-      // Who is not authorized is told so by openapi-backend's next step.
+      // openapi-backend's next step rejects unauthorized callers.
       if (!context.security.authorized || !principal) return;
       await limitRate(principal, res);
       if (needed.includes('write') && principal.scope !== 'write') throw new Problem('insufficient_scope');
@@ -53,10 +52,10 @@ export const createAdmission =
     checkAccept(req, operation.path);
     const violations = badIntegers(operation, exchange.query);
     if (violations.length > 0) throw new Problem('validation_failed', { violations });
-    // What concerns a JSON-RPC message is told as a JSON-RPC error, so the tool endpoint reads it itself.
+    // The tool endpoint reads its own body, because it reports errors as JSON-RPC errors.
     if (!operation.requestBody || operation.operationId === 'callToolServer') return;
     exchange.body = await readBody(req, res);
-    // The body may have been long on its way, and the token revoked meanwhile.
+    // The token may have been revoked while the body was arriving.
     if (needed !== undefined) await authenticate(req);
     if (exchange.body !== undefined && typeof exchange.body !== 'object') throw invalid('', 'must be an object');
   };

@@ -11,11 +11,11 @@ import { sendProblem } from './problems.ts';
 import type { LimitRate } from './rate-limit.ts';
 import { traceRequests } from './requests.ts';
 
-/** Where the application logs, the web origins whose pages may call it, the proxies it believes, and the requests a token may have at once. */
+/** The log, the web origins allowed to call, the trusted proxies, and the concurrent requests allowed per token. */
 type AppOptions = Pick<Config, 'allowed_origins'> &
   Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & { log: Logger };
 
-/** Headers of answers that a page of an allowed origin may read. */
+/** Response headers that pages of an allowed origin may read. */
 const EXPOSED_HEADERS = [
   'Deprecation',
   'ETag',
@@ -38,8 +38,8 @@ const methodsOf = ({ paths = {} }: BindingOptions['definition']): string[] => {
 };
 
 /**
- * Tells browsers that pages of these origins may call; one of another origin is told nothing. Preflights go on to the
- * operations, which answer every OPTIONS with the methods of the address.
+ * Sets the CORS headers for these origins and none for others. Preflights continue to the operations, which respond to
+ * every OPTIONS with the path's methods.
  */
 const allowOrigins = (origins: readonly string[], methods: string[]): RequestHandler => {
   const allow = cors({
@@ -50,18 +50,9 @@ const allowOrigins = (origins: readonly string[], methods: string[]): RequestHan
     preflightContinue: true,
   });
   return (req, res, next) => {
-    // What a cache keeps for one origin is not what another one gets.
+    // Keeps caches from serving one origin's response to another.
     res.vary('Origin');
     allow(req, res, next);
-  };
-};
-
-/** Compresses answers for callers that take them compressed; the others are spared a thirtieth of a short request's time. */
-const compressWhereTaken = (): RequestHandler => {
-  const compress = compression();
-  return (req, res, next) => {
-    if (req.headers['accept-encoding'] === undefined) next();
-    else compress(req, res, next);
   };
 };
 
@@ -70,7 +61,7 @@ const forbidSniffing: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** The express application: documents, then every operation of the contract; whatever goes wrong is problem+json. */
+/** Creates the Express application: documents, then every operation of the contract. Errors are sent as problem+json. */
 export const createHttpApp = async (
   options: BindingOptions,
   { allowed_origins, max_in_flight = 0, trust_proxy = [], log }: AppOptions,
@@ -90,9 +81,9 @@ export const createHttpApp = async (
   if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins, methodsOf(options.definition)));
   app.use(checkHeaderLengths);
   app.use(createDocuments());
-  app.use(compressWhereTaken());
+  app.use(compression());
   app.use((req: Request, res: Response) => operations(req, res).finally(() => inFlight.settle(res)));
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendProblem(req, res, error));
   return app;
 };

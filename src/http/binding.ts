@@ -17,7 +17,7 @@ import { CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
 import { useTextReferences } from './text-references.ts';
 
-/** A handler of an operation that answers for itself. `principal` is null where the contract asks for no token. */
+/** A handler that sends its own response. `principal` is null where the contract asks for no token. */
 export type SystemHandler = (req: Request, res: Response, principal: Principal | null) => Promise<void> | void;
 
 export type BindingOptions = {
@@ -34,7 +34,7 @@ const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll
 const place = (pointer: string): { pointer: string } | { parameter: string } => {
   const [, part = '', ...rest] = pointer.split('/');
   if (part === 'requestBody') return { pointer: rest.map((step) => `/${step}`).join('') };
-  // A parameter without a name, or with one that is too long to tell, is told as one of the query or the path.
+  // A parameter without a name, or with an overlong one, is reported as `query` or `path`.
   return { parameter: rest.map(unescape).join('/') || part };
 };
 
@@ -57,11 +57,11 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req) },
   });
 
-/** Whether the contract declares a parameter for an operation: what it does not declare has no effect there. */
+/** Whether the contract declares a parameter for an operation. Undeclared parameters have no effect. */
 const declares = ({ parameters = [] }: Operation, name: string): boolean =>
   parameters.some((parameter) => 'name' in parameter && parameter.name === name);
 
-/** The key without the quotes that a structured field has, so that both ways of writing it name the same key. @throws Problem validation_failed */
+/** Returns the key without the quotes of a structured field, because both notations name the same key. @throws Problem validation_failed */
 const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
   if (key === '')
@@ -142,9 +142,9 @@ export const bindOperations = async (
       handler(req, res, principalOf(context)),
     );
   }
-  const announce = createAnnouncement(router);
+  const setDeprecationHeaders = createAnnouncement(router);
   return async (req, res) => {
-    announce(req, res);
+    setDeprecationHeaders(req, res);
     const exchange = exchangeOf(req);
     await backend.handleRequest(exchange, exchange, req, res);
   };

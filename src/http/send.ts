@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends a JSON answer. The headers that belong to it have been set on `res`. */
+/** Sends a JSON response. Further headers must be set on `res` before. */
 export const send = (res: ServerResponse, status: number, body: object, type = 'application/json'): void => {
   const text = JSON.stringify(body);
   res.writeHead(status, {
@@ -11,7 +11,7 @@ export const send = (res: ServerResponse, status: number, body: object, type = '
   res.end(res.req.method === 'HEAD' ? undefined : text);
 };
 
-/** Sends an answer that has no body. */
+/** Sends a response without a body. */
 export const sendEmpty = (res: ServerResponse, status: number): void => {
   res.writeHead(status);
   res.end();

@@ -147,7 +147,7 @@ export const createHttpServer = (app: RequestListener, given: Partial<HttpServer
       requestTimeout: options.patience_ms,
       connectionsCheckingInterval: options.check_ms,
       maxHeaderSize: MAX_HEADERS,
-      // Such a request is answered by the application, which says what is wrong with it.
+      // The application rejects such a request and reports why.
       requireHostHeader: false,
     },
     listener,
@@ -161,7 +161,7 @@ export const createHttpServer = (app: RequestListener, given: Partial<HttpServer
     logDrops(server, options);
   }
   server.on('clientError', (error, socket) => {
-    // The refusal would be read as the answer to the request before.
+    // The client would read the refusal as the response to its previous request.
     if (connections.hasAnswerDue(socket)) socket.destroy();
     else refuse(error, socket);
   });

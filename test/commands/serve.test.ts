@@ -140,7 +140,7 @@ describe('the running service', () => {
 describe('commands while the service runs', () => {
   it('create tenants with unique names and list them by name', async () => {
     expect(await ok('tenant', 'create', 'Zürich 🏋', '--timezone', 'Europe/Zurich')).toBe(
-      'Made the tenant "Zürich 🏋" (Europe/Zurich). Next: ems token issue --tenant "Zürich 🏋"\n',
+      'Created tenant "Zürich 🏋" (Europe/Zurich). Next: ems token issue --tenant "Zürich 🏋"\n',
     );
     const made = JSON.parse(await ok('tenant', 'create', 'Aarhus', '--json'));
     expect(made).toMatchObject({ name: 'Aarhus', timezone: 'UTC', uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });

@@ -57,7 +57,7 @@ describe('a usage error', () => {
     [['tenant'], 'Usage: ems tenant'],
     [['tenant', 'delete', 'x'], "unknown command 'delete'"],
     [['tenant', 'create'], "missing required argument 'name'"],
-    [['tenant', 'create', ' '], 'with one that can be seen'],
+    [['tenant', 'create', ' '], 'characters long and not blank'],
     [['tenant', 'create', 'x'.repeat(201)], '1 to 200 characters'],
     [['tenant', 'create', 'a', '--timezone', 'Mars/Base'], 'IANA time zone'],
     [['tenant', 'create', 'a', '--timezone', '+01:00'], 'IANA time zone'],
