@@ -7,24 +7,34 @@ const MAX_BODY = 256 * 1024;
 /** Maximum nesting of objects and arrays; no body in the contract comes close. */
 const MAX_DEPTH = 64;
 
+/** Counts the members of all objects in a value. @throws Problem malformed_json beyond {@link MAX_DEPTH} */
+const countMembers = (value: unknown, depth = 0): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === MAX_DEPTH) throw new Problem('malformed_json');
+  const members = Object.values(value);
+  let count = Array.isArray(value) ? 0 : members.length;
+  for (const member of members) count += countMembers(member, depth + 1);
+  return count;
+};
+
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
 
-/** Rejects duplicate keys, of which JSON.parse would keep only the last, and excessive nesting. @throws Problem malformed_json */
-const checkStructure = (text: string): void => {
-  // One entry for each open bracket: the keys of an object, or null for an array.
+/** Returns whether an object in a JSON text has a duplicate key, of which JSON.parse would keep only the last. */
+const hasDuplicateKey = (text: string): boolean => {
+  // One entry per open bracket: the keys of an object, or null for an array.
   const open: (Set<string> | null)[] = [];
   let last = '';
   for (const [token] of text.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') {
-      if (open.push(token === '{' ? new Set() : null) > MAX_DEPTH) throw new Problem('malformed_json');
-    } else if (token === '}' || token === ']') open.pop();
+    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
+    else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
       const keys = open.at(-1);
       const key = String(JSON.parse(last));
-      if (keys?.has(key)) throw new Problem('malformed_json');
+      if (keys?.has(key)) return true;
       keys?.add(key);
     } else if (token !== ',') last = token;
   }
+  return false;
 };
 
 // Without `fatal`, decoding replaces invalid bytes silently.
@@ -40,7 +50,8 @@ const parseJson = (bytes: Buffer): unknown => {
   } catch {
     throw new Problem('malformed_json');
   }
-  checkStructure(text);
+  // With as many colons as members no key is a duplicate, and most bodies need no second pass.
+  if (text.split(':').length - 1 !== countMembers(value) && hasDuplicateKey(text)) throw new Problem('malformed_json');
   return value;
 };
 

@@ -27,9 +27,13 @@ export const createInFlightLimit = (max: number): InFlightLimit => {
           retry_after: 1,
         });
       counts.set(token_id, count + 1);
-      const closed = new Promise<void>((resolve) => res.once('close', resolve));
-      const ended = new Promise<void>((resolve) => settled.set(res, resolve));
-      void Promise.all([closed, ended]).then(() => release(token_id));
+      let remaining = 2;
+      const settle = (): void => {
+        remaining -= 1;
+        if (remaining === 0) release(token_id);
+      };
+      res.once('close', settle);
+      settled.set(res, settle);
     },
     settle: (res) => settled.get(res)?.(),
   };

@@ -133,6 +133,8 @@ export const createToolEndpoint = (
       if (response === null) return sendEmpty(res, 202);
       const unknownMethod = response.error?.code === RPC.method_not_found;
       send(res, unknownMethod && line === 'modern' ? 404 : 200, response);
+      // The dispatcher's promises survive the next garbage collection; their result need not.
+      response.result = undefined;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       sendError(res, 400, answered, error);

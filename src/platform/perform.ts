@@ -25,7 +25,8 @@ const isUndone = ({ commit }: Progress, error: unknown): boolean =>
  * Runs a write, and retries it once after a conflict with other transactions.
  * @throws OutcomeUnknownError when it failed although its changes may be committed
  */
-const runWrite = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => {
+const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context) => Promise<T>): Promise<T> => {
+  admit();
   for (let attempt = 1; ; attempt += 1) {
     const progress: Progress = { commit: 'unsent' };
     try {
@@ -45,11 +46,10 @@ export const createPerform = (
 ): Perform => {
   const cursorKey = createCursorKey();
   return (principal, kind, work) =>
-    asTenant(principal.tenant_id, async () => {
+    asTenant(principal.tenant_id, () => {
       const ctx: Context = { principal, db, cursorKey };
       if (kind === 'read')
         return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
-      admitWrite();
-      return runWrite(ctx, replicas === null ? work : (writing) => writeMarked(writing, work));
+      return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

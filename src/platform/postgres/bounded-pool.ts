@@ -26,18 +26,18 @@ const boundClient = (
   slots: FairQueue,
 ): BoundedClient => {
   let broken = false;
-  const query = async (text: string, values: readonly unknown[]) => {
+  // Listens beside the result's promise: a promise more would keep the rows past the next garbage collection.
+  const query = (text: string, values: readonly unknown[]) => {
     const { unbounded } = currentSession();
+    const result = wrapped.query(text, values);
+    const end = unbounded ? () => undefined : () => deadline.end();
     if (!unbounded) deadline.begin();
-    try {
-      return await wrapped.query(text, values);
-    } catch (error) {
+    result.then(end, (error: unknown) => {
       // After a failover the address may belong to another server. The next connection reaches the one that accepts writes.
       broken ||= isReadOnly(error);
-      throw error;
-    } finally {
-      if (!unbounded) deadline.end();
-    }
+      end();
+    });
+    return result;
   };
   const bounded: BoundedClient = Object.assign(Object.create(wrapped), {
     holder: '',
