@@ -1,18 +1,18 @@
 import { resolve, TOOLS, type Documents } from './documents.ts';
 import { list, object, text, type Json, type JsonObject } from './json.ts';
 
-/** A tool as the generated document has it: what is published, and what only the service and its tests need. */
+/** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
 export type BundledTool = {
   scope: string;
   finds: string | null;
-  /** Whether it changes something that exists, so that `_meta["expected_version"]` can say in which version. */
+  /** True for a tool that changes an existing record and therefore accepts `_meta["expected_version"]`. */
   versioned: boolean;
   published: JsonObject;
-  /** The output schema with every bound; the published one leaves bounds out, because a reader pays for each word. */
+  /** The full output schema. The published one omits {@link NOT_PUBLISHED}, because agents pay for every token. */
   output: JsonObject;
 };
 
-/** Says little that the names in an answer and its values do not show, so it is left out of the published output schemas. */
+/** Keywords omitted from published output schemas, because names and values in a response show most of it anyway. */
 const NOT_PUBLISHED = new Set([
   'description',
   'format',
@@ -30,7 +30,7 @@ const NOT_PUBLISHED = new Set([
   'default',
 ]);
 
-/** Resolves the references of the tool contract, and its additions `x-extends` and siblings of `$ref`. */
+/** Resolves the references of the tool contract, including its extensions: `x-extends` and siblings of `$ref`. */
 export class Bundler {
   readonly #documents: Documents;
 
@@ -38,7 +38,7 @@ export class Bundler {
     this.#documents = documents;
   }
 
-  /** A schema with no reference left in it. */
+  /** Returns a schema with all references resolved. */
   inline(value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.inline(item));
     if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ export class Bundler {
     }
     const result: JsonObject = {};
     for (const [key, member] of Object.entries(value)) {
-      // Extending a schema whose list of required properties the extension adds to.
+      // Merged below, because the extension adds to the required properties instead of replacing them.
       if (key === 'x-extends') continue;
       result[key] = this.inline(member);
     }
@@ -62,7 +62,7 @@ export class Bundler {
     };
   }
 
-  /** Every tool, in the contract's order. */
+  /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
       const { scope, finds, versioned, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
@@ -78,7 +78,7 @@ export class Bundler {
   }
 }
 
-/** Writes a list of types as a choice between schemas of one type each: clients in use reject or drop what has a list. */
+/** Replaces a list of types with `anyOf`, because clients in use reject or drop schemas with a list. */
 const splitTypes = (schema: JsonObject): JsonObject => {
   const { type, enum: values, ...rest } = schema;
   if (!Array.isArray(type)) return schema;

@@ -1,21 +1,21 @@
-/** How each kind of breaking change is made without breaking anybody. */
+/** Advice on how to avoid each kind of breaking change. */
 const ADVICE = {
-  gone: 'Keep it, mark it as deprecated, and leave its end to the next major version.',
-  required: 'Make it optional, and do as before when it is left out.',
-  narrowed: 'Keep accepting what was accepted; put a narrower rule on a new optional field.',
-  widened: 'Return what was returned before, and put new values into a new field.',
-  renamed: 'Keep the name, which generated clients have in their code.',
-  access: 'Ask for no more than before; offer what needs more as a new operation or tool.',
-  default: 'Keep the default, which callers who say nothing rely on.',
+  gone: 'Keep it, mark it as deprecated, and remove it in the next major version.',
+  required: 'Make it optional, and keep the old behavior when it is missing.',
+  narrowed: 'Keep accepting the same values; add a new optional field for the stricter rule.',
+  widened: 'Keep returning the same values, and return new ones in a new field.',
+  renamed: 'Keep the name, because code that uses generated clients refers to it.',
+  access: 'Keep the required rights; add a new operation or tool that requires more.',
+  default: 'Keep the default, because callers that omit the value rely on it.',
 };
 
-/** Why a change breaks callers; null when it does not. */
+/** The reason a change breaks callers; null when it does not. */
 export type Breakage = keyof typeof ADVICE | null;
 
-/** One difference between two contracts. `advice` is null when the change breaks no caller, else says how to make it additive. */
+/** A difference between two contracts. `advice` says how to make a breaking change additive; otherwise it is null. */
 export type Change = { place: string; text: string; advice: string | null };
 
-/** Collects differences. A difference found several times is reported once, and is breaking if any finding is. */
+/** Collects differences. A difference found several times is reported once, as breaking if any occurrence is. */
 export class Changes {
   readonly #found = new Map<string, Change>();
 

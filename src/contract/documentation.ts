@@ -45,13 +45,13 @@ const reference = ({ scope, versioned, published }: BundledTool): string => {
   ].join('\n\n');
 };
 
-/** A page of the docs as a chapter: its first heading is the chapter's name. */
+/** Returns a page of the docs as a chapter, named after the page's first heading. */
 const chapter = (page: string): JsonObject => {
   const [heading = '', ...rest] = page.split('\n');
   return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
 };
 
-/** The paths, each operation with samples of how to call it. */
+/** Returns the paths with code samples for each operation. */
 const withSamples = (openapi: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(object(openapi['paths'], 'paths')).map(([path, item]) => [
@@ -68,8 +68,8 @@ const withSamples = (openapi: JsonObject): JsonObject =>
   );
 
 /**
- * The document behind the docs page: the REST contract with samples of calls, the page for agents' authors and a reference of the tools as
- * chapters of their own.
+ * Returns the document behind the docs page: the REST contract with code samples, and two more chapters, the guide for
+ * authors of agents and the tool reference.
  */
 export const documentation = ({ openapi }: Contracts, tools: BundledTool[], agents: string): JsonObject => ({
   ...openapi,

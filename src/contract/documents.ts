@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { at, object, type Json, type JsonObject } from './json.ts';
 
-/** Every file of the contracts by its path from the root. Each reference in them is written as `<path of the file>#<JSON Pointer>`. */
+/** Every file of the contracts by its path from the root. References have the form `<path>#<JSON Pointer>`. */
 export type Documents = ReadonlyMap<string, JsonObject>;
 
 /** The hand-written root of the REST contract. */
@@ -14,15 +14,15 @@ export const TOOLS = 'tools.schema.json';
 
 const ROOT = new URL('../..', import.meta.url);
 
-/** Keys whose value is a reference: OpenAPI's own, and the tool contract's way to add to a schema. */
+/** Keys whose value is a reference: the standard one, and the tool contract's extension for extending a schema. */
 const REFERENCES = ['$ref', 'x-extends'];
 
-const withWholeReferences = (value: Json, file: string): Json => {
-  if (Array.isArray(value)) return value.map((item) => withWholeReferences(item, file));
+const withFullReferences = (value: Json, file: string): Json => {
+  if (Array.isArray(value)) return value.map((item) => withFullReferences(item, file));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
-      if (!REFERENCES.includes(key) || typeof member !== 'string') return [key, withWholeReferences(member, file)];
+      if (!REFERENCES.includes(key) || typeof member !== 'string') return [key, withFullReferences(member, file)];
       const [target = '', pointer = ''] = member.split('#');
       const path = target === '' ? file : posix.join(posix.dirname(file), target);
       return [key, `${path}#${pointer}`];
@@ -30,19 +30,19 @@ const withWholeReferences = (value: Json, file: string): Json => {
   );
 };
 
-/** Reads every file of both contracts. @throws Error that names the file when one is not what it should be */
+/** Reads every file of both contracts. @throws Error with the file's name when a file is not valid */
 export const loadDocuments = (): Documents => {
   const areas = readdirSync(new URL('openapi', ROOT)).filter((name) => name.endsWith('.yaml'));
   const files = [OPENAPI, ...areas.toSorted().map((name) => `openapi/${name}`), TOOLS];
   return new Map(
     files.map((file) => {
       const content: Json = parse(readFileSync(new URL(file, ROOT), 'utf8'));
-      return [file, object(withWholeReferences(content, file), file)];
+      return [file, object(withFullReferences(content, file), file)];
     }),
   );
 };
 
-/** What a whole reference names. @throws Error when it names nothing */
+/** Returns the target of a full reference. @throws Error when there is no target */
 export const resolve = (documents: Documents, reference: string): Json => {
   const [file = '', pointer = ''] = reference.split('#');
   const value = at(documents.get(file), pointer);

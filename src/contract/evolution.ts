@@ -4,10 +4,10 @@ import { Changes, type Change } from './changes.ts';
 import { members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 import { follow, SchemaComparison, type Direction } from './schema-changes.ts';
 
-/** A tool as `tools/list` shows it, and the scope that it needs. */
+/** A tool as `tools/list` returns it, and the scope it requires. */
 export type PublishedTool = Pick<BundledTool, 'scope' | 'published'>;
 
-/** What partners and agents see. */
+/** The contracts that partners and agents see. */
 export type PublishedContracts = { openapi: JsonObject; tools: PublishedTool[] };
 
 const items = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
@@ -15,7 +15,10 @@ const items = (value: Json | undefined): Json[] => (Array.isArray(value) ? value
 const schemasOf = (document: JsonObject): JsonObject =>
   members(members(document['components'], 'components')['schemas'], 'schemas');
 
-/** The operations under a key of the document by method and path or name, with their shared parameters and the document's security. */
+/**
+ * Returns the operations under a key of the document by method and path (or name), including parameters of the path and
+ * the document's security.
+ */
 const operationsUnder = (document: JsonObject, key: string): [string, JsonObject][] =>
   Object.entries(members(document[key], key)).flatMap(([path, value]) => {
     const shared = object(value, path);
@@ -26,22 +29,21 @@ const operationsUnder = (document: JsonObject, key: string): [string, JsonObject
     });
   });
 
-/** Every operation that callers call. */
 const operationsOf = (document: JsonObject): Map<string, JsonObject> => new Map(operationsUnder(document, 'paths'));
 
-/** Every operation that the service calls at its subscribers'. */
+/** Returns the requests that the service sends to subscribers. */
 const webhooksOf = (document: JsonObject): Map<string, JsonObject> =>
   new Map(operationsUnder(document, 'webhooks').map(([place, operation]) => [`webhook ${place}`, operation]));
 
-/** Whether callers send or receive what an operation takes and what it returns. A webhook turns the two around. */
-type Roles = { taken: Direction; returned: Direction };
-const OPERATION: Roles = { taken: 'request', returned: 'answer' };
-const WEBHOOK: Roles = { taken: 'answer', returned: 'request' };
+/** Whether callers send or receive the request and the response of an operation. For a webhook it is the reverse. */
+type Roles = { accepted: Direction; returned: Direction };
+const OPERATION: Roles = { accepted: 'request', returned: 'response' };
+const WEBHOOK: Roles = { accepted: 'response', returned: 'request' };
 
-/** What is done with a part that both contracts have. */
-type Stayed = (before: JsonObject, after: JsonObject, place: string) => void;
+/** Compares a part that both contracts have. */
+type ComparePart = (before: JsonObject, after: JsonObject, place: string) => void;
 
-/** The parameters of an operation by place and name, which is what tells them apart. */
+/** Returns the parameters of an operation by place and name, which together identify a parameter. */
 const parametersOf = (document: JsonObject, operation: JsonObject): Map<string, Json> =>
   new Map(
     items(operation['parameters']).map((value): [string, Json] => {
@@ -81,7 +83,7 @@ class RestComparison {
     }
   }
 
-  #operation(before: JsonObject, after: JsonObject, place: string, { taken, returned }: Roles): void {
+  #operation(before: JsonObject, after: JsonObject, place: string, { accepted, returned }: Roles): void {
     for (const key of ['operationId', 'tags']) {
       const [was, is] = [before[key], after[key]].map((value) => JSON.stringify(value));
       if (was !== is) this.#changes.add(place, `${key} \`${was}\` → \`${is}\``, 'renamed');
@@ -96,16 +98,16 @@ class RestComparison {
         null,
       );
     }
-    this.#parameters(before, after, taken, place);
-    this.#requestBody(before['requestBody'], after['requestBody'], taken, `${place}, body`);
+    this.#parameters(before, after, accepted, place);
+    this.#requestBody(before['requestBody'], after['requestBody'], accepted, `${place}, body`);
     this.#each(before['responses'], after['responses'], `${place}, answer`, (was, is, at) =>
-      this.#answer(was, is, returned, at),
+      this.#response(was, is, returned, at),
     );
   }
 
-  #answer(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
+  #response(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
     this.#each(before['headers'], after['headers'], `${place}, header`, (was, is, at) => {
-      if (direction === 'answer' && was['required'] === true && is['required'] !== true)
+      if (direction === 'response' && was['required'] === true && is['required'] !== true)
         this.#changes.add(at, 'may now be missing', 'widened');
       this.#schemas.compare(was['schema'], is['schema'], direction, at);
     });
@@ -118,11 +120,11 @@ class RestComparison {
     });
   }
 
-  /** Tells of the members that came and went, and hands on those that stayed. */
-  #each(before: Json | undefined, after: Json | undefined, kind: string, stayed: Stayed): void {
+  /** Reports added and removed members, and compares the others. */
+  #each(before: Json | undefined, after: Json | undefined, kind: string, comparePart: ComparePart): void {
     const [was, is] = [members(before, kind), members(after, kind)];
     for (const name of Object.keys(was)) {
-      // A refusal that no longer happens hurts nobody.
+      // Callers are not affected by an error that no longer occurs.
       if (!(name in is)) this.#changes.add(`${kind} ${name}`, 'is gone', /^[45]\d\d$/.test(name) ? null : 'gone');
     }
     for (const [name, value] of Object.entries(is)) {
@@ -130,7 +132,7 @@ class RestComparison {
       if (was[name] === undefined) this.#changes.add(place, 'new', null);
       else {
         const found = this.#schemas.pair(was[name], value, place);
-        stayed(found.before, found.after, found.place);
+        comparePart(found.before, found.after, found.place);
       }
     }
   }
@@ -167,7 +169,7 @@ const byPlace = (tools: PublishedTool[]) =>
   new Map(tools.map((tool) => [`tool ${text(tool.published['name'], 'name')}`, tool]));
 
 const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: Changes): void => {
-  // Published schemas have no references, so there is no document to look one up in.
+  // Published schemas have no references, so no document is needed to resolve them.
   const schemas = new SchemaComparison({}, {}, changes);
   const [was, is] = [byPlace(before), byPlace(after)];
   for (const place of was.keys()) if (!is.has(place)) changes.add(place, 'is gone', 'gone');
@@ -180,20 +182,20 @@ const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: 
     if (old.scope !== tool.scope)
       changes.add(place, `needs another scope: \`${old.scope}\` → \`${tool.scope}\``, 'access');
     schemas.compare(old.published['inputSchema'], tool.published['inputSchema'], 'request', `${place}, input`);
-    schemas.compare(old.published['outputSchema'], tool.published['outputSchema'], 'answer', `${place}, output`);
+    schemas.compare(old.published['outputSchema'], tool.published['outputSchema'], 'response', `${place}, output`);
   }
 };
 
-/** @throws Error that names the operation when one is deprecated without dates, or ends too early */
+/** @throws Error with the operation's name when it is deprecated without dates, or its sunset is too early */
 const checkDeprecations = (document: JsonObject): void => {
   for (const [place, operation] of operationsOf(document)) deprecationHeaders(operation, place);
 };
 
 /**
- * Everything that differs between two contracts for those who call. A change is breaking unless a caller written
- * against the old contract goes on working: what was taken is still taken, what was answered is still answered. New
- * operations, tools, optional fields, fields in answers and values are additions (openapi.yaml, "Versioning").
- * @throws Error when the new contract has a deprecated operation that does not say when it ends
+ * Returns all differences between two contracts that callers can see. A change is breaking unless callers written
+ * against the old contract keep working: they can send the same requests and receive the same responses. New
+ * operations, tools, optional fields, response fields and values are additions (openapi.yaml, "Versioning").
+ * @throws Error when the new contract has a deprecated operation without a sunset date
  */
 export const compareContracts = (before: PublishedContracts, after: PublishedContracts): Change[] => {
   checkDeprecations(after.openapi);

@@ -1,6 +1,6 @@
 /**
- * Turns the two contracts, and the page for agents' authors, into everything under `generated/` but a copy of Redoc's script.
- * With `--check` it writes nothing, and fails when a generated file is not what the contracts say.
+ * Generates the files under `generated/` from the two contracts, the guide for authors of agents, and Redoc's script.
+ * With `--check` it writes nothing, and fails when a generated file is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
@@ -33,7 +33,7 @@ const generate = async (): Promise<Record<string, string>> => {
   };
 };
 
-const current = (name: string): string | null => {
+const readGenerated = (name: string): string | null => {
   try {
     return readText(`generated/${name}`);
   } catch {
@@ -43,7 +43,7 @@ const current = (name: string): string | null => {
 
 const files = await generate();
 if (process.argv.includes('--check')) {
-  const stale = Object.keys(files).filter((name) => current(name) !== files[name]);
+  const stale = Object.keys(files).filter((name) => readGenerated(name) !== files[name]);
   if (stale.length > 0) {
     console.error(
       `Stale: ${stale.map((name) => `generated/${name}`).join(', ')}. Run \`npm run generate\` and commit the result.`,

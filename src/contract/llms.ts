@@ -7,7 +7,7 @@ const firstSentence = (description: string): string => /^.*?\.(?= |$)/s.exec(des
 const line = ({ scope, published }: BundledTool): string =>
   `- \`${text(published['name'], 'name')}\` (${scope}): ${firstSentence(text(published['description'], 'description'))}`;
 
-/** The page that tells a language model what there is and where (llmstxt.org): links to the contract, the docs and the tools. */
+/** Returns the index for language models (llmstxt.org): links to the contract and the docs, and a list of the tools. */
 export const llmsText = ({ openapi }: Contracts, tools: BundledTool[]): string => {
   const info = object(openapi['info'], 'info');
   return `# ${text(info['title'], 'info.title')}

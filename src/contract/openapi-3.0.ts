@@ -3,19 +3,19 @@ import { at, list, members, object, type Json, type JsonObject } from './json.ts
 
 const SCHEMAS = '#/components/schemas/';
 
-const followed = (openapi: JsonObject, schema: JsonObject): JsonObject =>
+const resolved = (openapi: JsonObject, schema: JsonObject): JsonObject =>
   typeof schema['$ref'] === 'string' ? object(at(openapi, schema['$ref']), schema['$ref']) : schema;
 
-/** Whether a schema is of text, numbers or true and false without a set of values, or a choice between such. */
+/** Returns true for a string, number or boolean schema without an enum, or a choice between such schemas. */
 const isPlain = (openapi: JsonObject, schema: JsonObject): boolean => {
-  if (typeof schema['$ref'] === 'string') return isPlain(openapi, followed(openapi, schema));
+  if (typeof schema['$ref'] === 'string') return isPlain(openapi, resolved(openapi, schema));
   if (Array.isArray(schema['oneOf']))
     return schema['oneOf'].every((branch) => isPlain(openapi, object(branch, 'oneOf')));
   const types = [schema['type'] ?? 'object'].flat();
   return schema['enum'] === undefined && !types.includes('object') && !types.includes('array');
 };
 
-/** A set of values is closed to `null` unless it names it (OpenAPI 3.0.3, clarification of `nullable`). */
+/** Makes a schema nullable. An enum must also list `null` (OpenAPI 3.0.3, clarification of `nullable`). */
 const withNull = (schema: JsonObject): JsonObject => ({
   ...schema,
   nullable: true,
@@ -24,7 +24,7 @@ const withNull = (schema: JsonObject): JsonObject => ({
 
 const isNull = (schema: Json): boolean => object(schema, 'a schema')['type'] === 'null';
 
-/** One object for a choice between several: what all of them require is required, and what any of them has it may have. */
+/** Merges object schemas: the result has the properties of all, and requires those that all of them require. */
 const joined = (choices: JsonObject[]): JsonObject => {
   const required = choices.map((choice) => list(choice['required'] ?? [], 'required'));
   return {
@@ -35,19 +35,19 @@ const joined = (choices: JsonObject[]): JsonObject => {
 };
 
 /**
- * Writes a choice as generators for OpenAPI 3.0 can read it, which make empty classes of many: `null` becomes `nullable`, a
- * choice between plain types becomes a schema of any type, and one between objects becomes one object.
+ * Replaces a choice, because generators for OpenAPI 3.0 produce empty classes for many of them: `null` becomes
+ * `nullable`, a choice between plain types becomes a schema of any type, and one between objects becomes one object.
  */
 const withoutChoice = (openapi: JsonObject, { oneOf, ...rest }: JsonObject): JsonObject => {
   const branches = list(oneOf ?? null, 'oneOf');
   const given = branches.filter((branch) => !isNull(branch));
   const [only] = given.length === 1 ? given : [];
-  if (only !== undefined) return withNull({ ...followed(openapi, object(only, 'oneOf')), ...rest });
+  if (only !== undefined) return withNull({ ...resolved(openapi, object(only, 'oneOf')), ...rest });
   if (given.every((branch) => isPlain(openapi, object(branch, 'oneOf')))) return rest;
-  return { ...rest, ...joined(given.map((branch) => followed(openapi, object(branch, 'oneOf')))) };
+  return { ...rest, ...joined(given.map((branch) => resolved(openapi, object(branch, 'oneOf')))) };
 };
 
-/** Writes plain schemas where they are used, because OpenAPI 3.0 allows nothing beside `$ref`. */
+/** Inlines plain schemas, because OpenAPI 3.0 allows no siblings of `$ref`. */
 const simplify = (openapi: JsonObject, value: Json): Json => {
   if (Array.isArray(value)) return value.map((item) => simplify(openapi, item));
   if (typeof value !== 'object' || value === null) return value;
@@ -62,8 +62,8 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
 };
 
 /**
- * The REST contract in OpenAPI 3.0.3, for generators that do not know 3.1. It describes the same operations, a few of its
- * schemas more loosely.
+ * Returns the REST contract in OpenAPI 3.0.3, for generators that do not support 3.1. The operations are the same; a
+ * few schemas are looser.
  */
 export const openapi30 = (openapi: JsonObject): object => {
   const { openapi: _version, components, info, ...rest } = openapi;

@@ -7,16 +7,16 @@ const COMPONENT = /^(?<file>[^#]+)#\/components\/(?<kind>[^/]+)\/(?<name>[^/]+)(
 /** Components of one kind by name. */
 type Components = Record<string, JsonObject>;
 
-/** Names of a kind that are published, each with the file that defines it. */
+/** Published component names by kind, each with the file that defines it. */
 type Published = Map<string, Map<string, string>>;
 
-/** What a component of the root stands for: one of another file, whose name it repeats. */
+/** Returns the reference of a component that only refers to another, such as those of the root file. */
 const referenceOf = (component: Json): string | undefined => {
   const { $ref, ...rest } = object(component, 'a component');
   return typeof $ref === 'string' && Object.keys(rest).length === 0 ? $ref : undefined;
 };
 
-/** Brings what the files refer to into one document: components stay references, everything else is put in place. */
+/** Bundles the files into one document: references to components are kept, all others are inlined. */
 class OpenapiBundle {
   readonly #documents: Documents;
   readonly #published: Published = new Map();
@@ -25,7 +25,7 @@ class OpenapiBundle {
     this.#documents = documents;
   }
 
-  /** A value whose references stay within the bundle. */
+  /** Returns a value whose references all point into the bundle. */
   place(value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.place(item));
     if (typeof value !== 'object' || value === null) return value;
@@ -51,13 +51,13 @@ class OpenapiBundle {
     if (known === file) return;
     if (known !== undefined) throw new Error(`${kind}/${name} is defined in ${known} and in ${file}`);
     names.set(name, file);
-    // What it refers to is published too.
+    // Publishes the components that it refers to.
     this.place(resolve(this.#documents, `${file}#/components/${kind}/${name}`));
   }
 
   /**
-   * @throws Error that names the line to add, when the root does not repeat the name of a schema: generators that read the
-   * files themselves would lose it
+   * Checks that the root file lists every schema, because generators that read the source files would otherwise lose
+   * its name. @throws Error with the line to add
    */
   checkNames(root: JsonObject): void {
     for (const [name, file] of this.#published.get('schemas') ?? []) {
@@ -69,7 +69,7 @@ class OpenapiBundle {
     }
   }
 
-  /** Everything that is referred to, file by file in the order of the files. */
+  /** Returns all published components, in the order of the files. */
   components(): Components {
     const components: Components = {};
     for (const [file, document] of this.#documents) {
@@ -84,12 +84,12 @@ class OpenapiBundle {
   }
 }
 
-/** Schemas of requests are named after the resource that they make or change. */
+/** Request schemas are named after the resource that they create or update. */
 const REQUEST = /^(?<resource>.+)(?:Create|Update)$/;
 
 /**
- * Marks every schema of a request with the properties of its resource that neither creating nor updating accepts, because
- * the service sets them. A request that carries one is refused with that reason.
+ * Adds `x-server-set` to every request schema: the properties of the resource that neither create nor update accepts.
+ * A request with one of them is rejected with an error that says that the service sets it.
  */
 const markServerSet = (schemas: JsonObject): void => {
   const propertiesOf = (name: string): string[] =>
@@ -105,8 +105,8 @@ const markServerSet = (schemas: JsonObject): void => {
 const TABLE = '<!-- x-problems -->';
 
 /**
- * The REST contract as one document: every file under `openapi/` that a path needs, and nothing that only tools need.
- * @throws Error for a reference that leads nowhere, and for a name that two files define
+ * Returns the REST contract as one document, without components that only tools use.
+ * @throws Error for a broken reference, and for a name that two files define
  */
 export const bundleOpenapi = (documents: Documents): JsonObject => {
   const bundle = new OpenapiBundle(documents);
@@ -130,8 +130,8 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
 };
 
 /**
- * Every named schema of both contracts, whether or not it is published; references are whole.
- * @throws Error when two files use one name
+ * Returns every named schema of both contracts, published or not, with full references.
+ * @throws Error when two files define the same name
  */
 export const namedSchemas = (documents: Documents): JsonObject => {
   const schemas: JsonObject = {};

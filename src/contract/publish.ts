@@ -1,15 +1,15 @@
-/** Writes the docs page as one file, `dist/docs.html`, which loads nothing and can be published anywhere. */
+/** Writes the docs page as a self-contained file, `dist/docs.html`, which any web server can host. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { docsPage, readDocument, REDOC_OPTIONS } from '../http/redoc.ts';
 
 const FOLDER = new URL('../../dist/', import.meta.url);
 
-// Inside a script element only its end tag has a meaning, and the start of a comment.
+// Inside a script element, HTML parses only its end tag and the start of a comment.
 const inline = (script: string): string =>
   `<script>${script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`;
 
 const contract = JSON.stringify(JSON.parse(readDocument('generated/documentation.json')));
-// There is nothing beside the page that its button could download.
+// The download button needs a file beside the page, and there is none.
 const options = { ...REDOC_OPTIONS, hideDownloadButtons: true };
 const start = `Redoc.init(${contract}, ${JSON.stringify(options)}, document.getElementById('redoc'));`;
 mkdirSync(FOLDER, { recursive: true });

@@ -1,7 +1,7 @@
 /**
  * Keeps the contracts of the last release under `baseline/`, and CHANGELOG.md. With `--check` it fails when a contract
- * has changed in a way that breaks a caller of that release; with a version it makes the contracts, as they stand, the
- * baseline, and lists under that version what is new.
+ * has changed in a way that breaks callers of that release. With a version it makes the current contracts the baseline,
+ * and adds their changes to CHANGELOG.md under that version.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
@@ -22,8 +22,8 @@ const TITLE = `# Changelog
 Changes in the two contracts, \`openapi.yaml\` (REST) and \`tools.schema.json\` (tools), by release. Written by \`npm run release:baseline\`.
 `;
 
-/** The contracts as they stand, which is what they are when generated files are stale as well. */
-const current = (): PublishedContracts => {
+/** Loads the current contracts from their sources, because generated files may be stale. */
+const loadCurrent = (): PublishedContracts => {
   const contracts = loadContracts();
   const tools = new Bundler(contracts.documents)
     .tools()
@@ -31,8 +31,8 @@ const current = (): PublishedContracts => {
   return { openapi: contracts.openapi, tools };
 };
 
-/** The contracts of the last release; empty ones before the first. */
-const baseline = ({ openapi }: PublishedContracts): PublishedContracts => {
+/** Returns the contracts of the last release, empty ones before the first. */
+const loadBaseline = ({ openapi }: PublishedContracts): PublishedContracts => {
   if (!existsSync(FILES.openapi)) return { openapi: { ...openapi, paths: {}, components: {} }, tools: [] };
   const tools = list(JSON.parse(readFileSync(FILES.tools, 'utf8')), 'baseline/tools.json').map(
     (value): PublishedTool => {
@@ -48,17 +48,17 @@ const versionOf = ({ openapi }: PublishedContracts): string =>
 
 const majorOf = (contracts: PublishedContracts): string => versionOf(contracts).split('.', 1)[0] ?? '';
 
-const refuse = (reason: string): void => {
+const fail = (reason: string): void => {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 1;
 };
 
-/** Refuses changes that break callers of the last release. A new major version may: it is served beside the old one. */
+/** Fails on changes that break callers of the last release, except in a new major version (served beside the old). */
 const check = (before: PublishedContracts, after: PublishedContracts): boolean => {
   const breaking = compareContracts(before, after).filter(({ advice }) => advice !== null);
   if (breaking.length === 0 || majorOf(before) !== majorOf(after)) return true;
-  const told = breaking.map(({ place, text, advice }) => `  ${place}: ${text}\n    ${advice}`);
-  refuse(`These changes break callers of ${versionOf(before)}:\n${told.join('\n')}`);
+  const lines = breaking.map(({ place, text, advice }) => `  ${place}: ${text}\n    ${advice}`);
+  fail(`These changes break callers of ${versionOf(before)}:\n${lines.join('\n')}`);
   return false;
 };
 
@@ -71,12 +71,12 @@ const section = (version: string, changes: Change[]): string => {
 };
 
 const release = (version: string): void => {
-  const after = current();
-  const before = baseline(after);
+  const after = loadCurrent();
+  const before = loadBaseline(after);
   const written = existsSync(FILES.changelog) ? readFileSync(FILES.changelog, 'utf8') : TITLE;
   if (version !== versionOf(after))
-    return refuse(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
-  if (written.includes(`\n## ${version} `)) return refuse(`CHANGELOG.md has ${version} already.`);
+    return fail(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
+  if (written.includes(`\n## ${version} `)) return fail(`CHANGELOG.md has ${version} already.`);
   if (!check(before, after)) return;
   const [title = TITLE, ...older] = written.split(/^(?=## )/m);
   const parts = [title, section(version, compareContracts(before, after)), ...older];
@@ -86,18 +86,18 @@ const release = (version: string): void => {
   writeFileSync(FILES.changelog, `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 };
 
-const run = (word: string | undefined): void => {
-  if (word !== undefined && /^\d+\.\d+\.\d+$/.test(word)) return release(word);
-  if (word !== '--check') return refuse('Say which version: npm run release:baseline -- 1.2.3');
+const run = (argument: string | undefined): void => {
+  if (argument !== undefined && /^\d+\.\d+\.\d+$/.test(argument)) return release(argument);
+  if (argument !== '--check') return fail('Say which version: npm run release:baseline -- 1.2.3');
   if (!existsSync(FILES.openapi))
-    return refuse('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
-  const contracts = current();
-  check(baseline(contracts), contracts);
+    return fail('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
+  const contracts = loadCurrent();
+  check(loadBaseline(contracts), contracts);
 };
 
 try {
   run(process.argv[2]);
 } catch (error) {
-  // Each of them is about a place in a contract, and names it.
-  refuse(error instanceof Error ? error.message : String(error));
+  // The message names the place in a contract, so no stack trace is needed.
+  fail(error instanceof Error ? error.message : String(error));
 }

@@ -18,7 +18,7 @@ const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObje
     },
   );
 
-/** The first example of an operation's body, or undefined when it has no body. */
+/** Returns the first example of an operation's body, undefined when it has none. */
 const bodyOf = (openapi: JsonObject, operation: JsonObject): Json | undefined => {
   if (operation['requestBody'] === undefined) return undefined;
   const content = object(object(operation['requestBody'], 'requestBody')['content'] ?? null, 'content');
@@ -59,7 +59,7 @@ const typescript = (method: string, path: string, parameters: Parameter[], body:
   ].join('\n');
 };
 
-/** How to call an operation with `curl` and from TypeScript, made from the examples that the contract has for it. */
+/** Returns code samples for an operation, in curl and TypeScript, with values from the contract's examples. */
 export const codeSamples = (openapi: JsonObject, path: string, method: string): Json => {
   const item = object(object(openapi['paths'], 'paths')[path], path);
   const operation = object(item[method], method);

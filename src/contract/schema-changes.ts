@@ -1,20 +1,20 @@
 import type { Breakage, Changes } from './changes.ts';
 import { at, members, object, text, type Json, type JsonObject } from './json.ts';
 
-/** Whether callers send what a schema describes, or receive it. */
-export type Direction = 'request' | 'answer';
+/** Whether callers send the values that a schema describes, or receive them. */
+export type Direction = 'request' | 'response';
 
-/** Two versions of a part of the documents, and the place to tell of them. */
+/** Two versions of a part of the documents, and the place to report. */
 export type Pair = { before: JsonObject; after: JsonObject; place: string };
 
-/** What breaks when fewer values are possible than before, and when more are. */
+/** The breakage when fewer values are possible than before, and when more are. */
 type Breaks = { narrower: Breakage; wider: Breakage };
 
-/** Who sends is hurt when less is taken, who receives when more can come. */
+/** Accepting fewer values breaks senders; returning more breaks receivers. */
 const breaksOf = (direction: Direction): Breaks =>
   direction === 'request' ? { narrower: 'narrowed', wider: null } : { narrower: null, wider: 'widened' };
 
-/** Bounds, with the value that stands for none. */
+/** Bounds, each with the value that means unbounded. */
 const BOUNDS: Record<string, number> = {
   maximum: Infinity,
   exclusiveMaximum: Infinity,
@@ -28,7 +28,7 @@ const BOUNDS: Record<string, number> = {
   minProperties: 0,
 };
 
-/** Other keywords that keep values out. Whether a changed one takes more or less cannot be told, so it breaks sender and receiver. */
+/** Other constraints. A changed one breaks senders and receivers, because it may allow more values or fewer. */
 const RULES = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames', 'contains', 'not'];
 
 const same = (first: Json | undefined, second: Json | undefined): boolean =>
@@ -46,21 +46,20 @@ const valuesOf = (schema: JsonObject): Json[] | undefined => {
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined;
 };
 
-/** Finds what differs between two versions of a document's schemas. A schema with a name is told by its name, wherever it is used. */
+/** Finds the differences between two versions of a document's schemas. A named schema is reported once, by its name. */
 export class SchemaComparison {
   readonly #before: JsonObject;
   readonly #after: JsonObject;
   readonly #changes: Changes;
   readonly #compared = new Set<string>();
 
-  /** References are looked up in the documents. */
   constructor(before: JsonObject, after: JsonObject, changes: Changes) {
     this.#before = before;
     this.#after = after;
     this.#changes = changes;
   }
 
-  /** Two versions of a part of the documents with their references followed, and where to tell of them: their name when they have one. */
+  /** Returns two versions of a part with references resolved. The place to report is their common name, if any. */
   pair(before: Json | undefined, after: Json | undefined, place: string): Pair {
     const [was, is] = [object(before, place), object(after, place)];
     const [old, now] = [nameOf(was), nameOf(is)];
@@ -119,7 +118,7 @@ export class SchemaComparison {
     if (was !== undefined && is !== undefined) this.compare(was, is, direction, `${place}[]`);
   }
 
-  /** Fields that a schema does not name. Receivers pass over those, so only a sender is hurt when there may be none. */
+  /** Compares additional properties. Receivers ignore them, so forbidding them breaks only senders. */
   #others(before: Json, after: Json, direction: Direction, place: string): void {
     if (before === false || same(before, after)) return;
     if (after === false) this.#changes.add(place, 'takes no other fields any more', breaksOf(direction).narrower);
@@ -143,9 +142,9 @@ export class SchemaComparison {
     for (const keyword of RULES) {
       const [was, is] = [before[keyword], after[keyword]];
       if (same(was, is)) continue;
-      const told = `${keyword} ${show(was)} → ${show(is)}`;
-      if (is !== undefined) this.#changes.add(place, told, narrower);
-      if (was !== undefined) this.#changes.add(place, told, wider);
+      const difference = `${keyword} ${show(was)} → ${show(is)}`;
+      if (is !== undefined) this.#changes.add(place, difference, narrower);
+      if (was !== undefined) this.#changes.add(place, difference, wider);
     }
   }
 
@@ -157,7 +156,7 @@ export class SchemaComparison {
     if (before === undefined || after === undefined) return;
     for (const value of before)
       if (!after.includes(value)) this.#changes.add(place, `the value ${show(value)} is gone`, breaks.narrower);
-    // Clients expect values that they do not know, as they do for fields; but what has one value only is no set.
+    // Clients tolerate unknown values, as they do unknown fields, except where there was only a single value.
     const growth = before.length === 1 ? breaks.wider : null;
     for (const value of after)
       if (!before.includes(value)) this.#changes.add(place, `new value ${show(value)}`, growth);
@@ -177,13 +176,13 @@ export class SchemaComparison {
       }
       this.compare(was[name], schema, direction, where);
       if (needs.has(name) && !needed.has(name)) this.#changes.add(where, 'is now required', must ? 'required' : null);
-      const mayMiss = needed.has(name) && !needs.has(name);
-      if (mayMiss) this.#changes.add(where, 'is no longer required', direction === 'answer' ? 'widened' : null);
+      const isNowOptional = needed.has(name) && !needs.has(name);
+      if (isNowOptional) this.#changes.add(where, 'is no longer required', direction === 'response' ? 'widened' : null);
     }
   }
 }
 
-/** What a reference names, when nothing beside it changes what that means. */
+/** Returns the name of a referenced component, null when siblings of `$ref` change its meaning. */
 const nameOf = (part: JsonObject): string | null => {
   const plain = Object.keys(part).every((key) => key === '$ref' || key === 'description');
   return plain && typeof part['$ref'] === 'string'
@@ -191,7 +190,7 @@ const nameOf = (part: JsonObject): string | null => {
     : null;
 };
 
-/** A part of a document with its reference followed; what stands beside `$ref` is added, and `allOf` is merged. */
+/** Resolves the reference of a part, adds the siblings of `$ref`, and merges `allOf`. */
 export const follow = (document: JsonObject, part: JsonObject): JsonObject => {
   const { $ref, allOf, ...own } = part;
   if ($ref !== undefined) {
@@ -208,7 +207,7 @@ const merge = (first: JsonObject, second: JsonObject): JsonObject => {
   return { ...second, ...first, ...(Object.keys(properties).length > 0 ? { properties, required } : {}) };
 };
 
-/** The schemas of one type each that a schema is a choice between. */
+/** Splits a schema into alternatives of one type each. */
 const alternatives = (document: JsonObject, schema: JsonObject): JsonObject[] => {
   const { oneOf, anyOf = oneOf, ...rest } = follow(document, schema);
   if (Array.isArray(anyOf)) {

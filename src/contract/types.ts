@@ -9,10 +9,10 @@ const NAMED = /#\/(?:components\/schemas|\$defs)\/([A-Za-z]+)$/;
 
 const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The names under which a tool's input and output stand among the generated types. */
+/** Returns the names of the generated types of a tool's input and output. */
 const typeNames = (tool: string) => ({ input: `${pascal(tool)}Input`, output: `${pascal(tool)}Output` });
 
-/** Turns a schema of the contracts' files into one of a single document: named references stay, all others are resolved. */
+/** Converts a schema for the single document: references to named schemas are kept, all others are inlined. */
 const toComponent = (bundler: Bundler, value: Json): Json => {
   if (Array.isArray(value)) return value.map((item) => toComponent(bundler, item));
   if (typeof value !== 'object' || value === null) return value;
@@ -24,7 +24,7 @@ const toComponent = (bundler: Bundler, value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toComponent(bundler, member)]));
 };
 
-/** TypeScript types of every operation, schema and tool. */
+/** Returns TypeScript types of every operation, schema and tool. */
 export const generateTypes = async ({ openapi, tools, documents }: Contracts, bundler: Bundler): Promise<string> => {
   const schemas = object(toComponent(bundler, namedSchemas(documents)), 'schemas');
   const names: string[] = [];
@@ -53,7 +53,7 @@ export type ToolName = keyof ToolInputs;
 `;
 };
 
-/** How long each property may be that has a limit. */
+/** Returns the maximum length of each property that has one. */
 const limitsOf = (properties: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]): [string, Json][] => {
@@ -63,7 +63,7 @@ const limitsOf = (properties: JsonObject): JsonObject =>
     }),
   );
 
-/** Constants that code needs at run time: the version, value sets, the columns of each resource, limits. */
+/** Returns constants that the code needs at run time: the version, enums, the columns of each resource, limits. */
 export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];

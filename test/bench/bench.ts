@@ -50,7 +50,7 @@ const WORKS: Work[] = [
   },
 ];
 
-/** Continues from round to round, because inspections of blocked machines cost less. */
+/** Shared by all rounds, because inspections of blocked machines cost less. */
 const nextId = eachInTurn(MACHINES);
 
 type Figures = { rate: number; cpu: number };

@@ -26,7 +26,7 @@ const INSPECT_PORT = 20_000 + (process.pid % 10_000);
 
 type Caller = { token: string; id: number };
 
-/** Tenants of `MACHINES` machines each; a caller knows one of its tenant's. */
+/** Creates tenants with `MACHINES` machines each, and callers that know one machine of their tenant. */
 const addCallers = async (url: string): Promise<Caller[]> => {
   const database = await openServiceDatabase({ url, pool: 2 }, pino({ level: 'warn' }));
   const callers: Caller[] = [];
@@ -54,7 +54,7 @@ const tool = (name: string, args: object): autocannon.Request => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'tools/call', params: { name, arguments: args } }),
 });
 
-/** The requests in turn, each with its expected status: 200 for a rejected tool call. */
+/** The requests, sent in turn, each with its expected status, which is 200 even for a rejected tool call. */
 const MIX: [status: number, request: (id: number) => autocannon.Request][] = [
   [200, (id) => ({ path: `/api/v1/machines/${id}` })],
   [200, () => ({ path: `/api/v1/machines?limit=20&q=${randomUUID().slice(0, 3)}` })],

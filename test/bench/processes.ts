@@ -1,9 +1,9 @@
 /**
  * Measures the gain of a second process (WEB_CONCURRENCY=2): the service on PostgreSQL with one process and with two,
  * in turn. Database and load generator share the machine, and work with a large share of the database cannot double
- * on two cores. A long call that is rejected costs the service much and the others little; the program fails when its
- * gain is below the target. Arguments select the workloads. BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS set
- * the database, the duration and the number of rounds.
+ * on two cores. A long call that is rejected mostly costs processor time of the service; the program fails when the
+ * gain for this call is below the target. Arguments select the workloads. BENCH_DATABASE_URL, BENCH_SECONDS and
+ * BENCH_ROUNDS set the database, the duration and the number of rounds.
  */
 import { cpus } from 'node:os';
 import type autocannon from 'autocannon';
@@ -22,7 +22,7 @@ const post = (path: string, body: string): autocannon.Request => ({ method: 'POS
 
 const tooLong = { machine_id: '1', description: Array(10_000).fill('Cable "A"').join('\n') };
 
-/** Keeps inspections of the same machine from waiting for each other. */
+/** Prevents inspections of the same machine from waiting for each other. */
 const nextId = eachInTurn(MACHINES);
 
 const WORKS: Work[] = [
@@ -44,7 +44,7 @@ const WORKS: Work[] = [
 
 type Figures = { rate: number; core: number };
 
-/** Requests per second, and the client's share of one core. */
+/** Returns requests per second, and the client's share of one core. */
 const measure = async (
   { address }: Running,
   { name, request }: Work,

@@ -1,7 +1,7 @@
 /**
  * Checks that response times stay flat as the data grow: requests the first page and a late page of every list with
  * every filter, for a tenant of the same size in a small and in a large database, and all searches of a tenant with
- * many machines. Prints a table, and exits with 1 when a list is too slow in the large database. BENCH_DATABASE_URL,
+ * many machines. Prints a table, and fails when a list is too slow in the large database. BENCH_DATABASE_URL,
  * BENCH_MACHINES, BENCH_TENANTS, BENCH_TENANT_MACHINES, BENCH_BIG_TENANT_MACHINES, BENCH_DEPTH and BENCH_REQUESTS set
  * the database and the sizes.
  */
@@ -45,7 +45,7 @@ const figuresOf = (times: number[]): Figures => {
   return { median: at(0.5), p99: at(0.99) };
 };
 
-/** Times calls of each in turn, because other load on the machine then affects all of them. */
+/** Measures the requests alternately, because other load on the machine then affects all of them. */
 const compare = async (asks: Ask[]): Promise<Figures[]> => {
   const times: number[][] = asks.map(() => []);
   for (let round = -REQUESTS / 10; round < REQUESTS; round += 1) {
@@ -131,8 +131,8 @@ const compareSearches = async (cases: ListCase[], side: Side, machine_id: number
     const [searched, read] = await compare([page(side, search, undefined), one]);
     if (!searched || !read) throw new Error('nothing was measured');
     const quotient = searched.median / read.median;
-    // An index's matches are read before they are sorted, and the text of medium frequency has more of them in a larger
-    // tenant. Its ratio is shown, but has no limit.
+    // All matches in an index are read before sorting, and a larger tenant has more matches of the text of medium
+    // frequency. Its ratio is shown, but has no limit.
     if (quotient > MAX_SEARCH && !Object.values(search.filters).includes(TEXTS.some3))
       tooSlow.push(`${nameOf(search)}: ${quotient.toFixed(2)} times a machine by its id`);
     console.log(`| ${nameOf(search)} | ${cell(searched)} | ${cell(read)} | ${quotient.toFixed(2)} |`);

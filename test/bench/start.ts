@@ -1,7 +1,7 @@
 /**
- * Measures the start: from the creation of the process to the first 200 of /readyz, on an existing database with the
- * demo gym, next to `node -e 0`, each in turn. Then measures the first and the second request of each kind, because
- * the first request does what the start leaves out. BENCH_DATABASE_URL and BENCH_ROUNDS set the database and the
+ * Measures the start, from the creation of the process to the first 200 of /readyz, on an existing database with the
+ * demo gym, alternating with `node -e 0`. Then measures the first and the second request of each kind, because the
+ * first request does the work that the start defers. BENCH_DATABASE_URL and BENCH_ROUNDS set the database and the
  * number of rounds. Fails when a median is above its target.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const SERVE = ['src/main.ts', 'serve'];
 type Figures = { milliseconds: number; cpu?: number };
 type Kind = { name: string; target: number | null; measure: () => Promise<Figures> };
 
-/** A start until the service is ready, with the processor time of all threads. */
+/** Measures the time until the service is ready, and the processor time of all threads. */
 const startOnce = async (environment: Record<string, string>): Promise<Figures> => {
   const begun = performance.now();
   const service = await startProcess(SERVE, environment);
@@ -73,7 +73,7 @@ const requestsOn = (machine_id: number): Request[] => [
 
 type Times = Map<string, number[]>;
 
-/** The first request of each kind after a start, and the same again, by their names. */
+/** Measures the first and the second request of each kind after a start, by name. */
 const firstRequests = async (
   environment: Record<string, string>,
   token: string,

@@ -11,7 +11,7 @@ import {
 } from './generated/openapi-generator/index.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
-// By default this client uses the fetch of a browser's window.
+// By default this client uses `window.fetch`, which only browsers have.
 const api = new MachinesApi(new Configuration({ basePath: EMS_URL, accessToken: EMS_TOKEN, fetchApi: fetch }));
 
 const add = (name: string): Promise<Machine> =>
@@ -39,7 +39,7 @@ const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
   return thrown.json();
 };
 
-/** Returns the pointers of validation errors, or the code of another problem. */
+/** Returns the pointers of validation errors, or the code of any other problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 
@@ -58,7 +58,7 @@ const patched = await api.updateMachine({
 assert.deepEqual([patched.status, patched.zone], ['waiting_parts', 'Cardio A']);
 assert.equal((await api.getMachine({ id: uuid })).id, id);
 
-// A reference is a number or a UUID; an empty class would send neither.
+// Checks that a reference, a number or a UUID, is sent. A client with an empty class for it would send neither.
 const unknownLocation = { name: mark, locationId: Number.MAX_SAFE_INTEGER };
 assert.equal(reason(await refusalOf(api.createMachine({ machineCreate: unknownLocation }))), '/location_id');
 const unknownSupplier = { name: mark, supplierId: randomUUID() };

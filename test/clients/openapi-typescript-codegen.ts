@@ -54,7 +54,7 @@ const refusalOf = async (call: Promise<unknown>): Promise<Problem> => {
   return thrown.body;
 };
 
-/** Returns the pointers of validation errors, or the code of another problem. */
+/** Returns the pointers of validation errors, or the code of any other problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 

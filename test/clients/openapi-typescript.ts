@@ -44,7 +44,7 @@ const listAll = async (q: string): Promise<Machine[]> => {
   return machines;
 };
 
-/** Returns the pointers of validation errors, or the code of another problem. */
+/** Returns the pointers of validation errors, or the code of any other problem. */
 const reason = (problem: Problem): string =>
   problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 

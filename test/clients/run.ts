@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 import { startProcess, type Running } from '../bench/support/process.ts';
 
-/** A generator: its package, and its command line for a contract, which writes into the folder named as its program. */
+/** A generator's package, and its command line, which writes into the folder with the name of its program. */
 type Generator = { name: string; version: string; command: (contract: string) => [string, ...string[]] };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,7 +39,7 @@ const GENERATORS: Generator[] = [
   {
     name: 'openapi-typescript-codegen',
     version: devDependencies['openapi-typescript-codegen'],
-    // Runs the file, because another package has a command of the same name.
+    // Runs the file directly, because another package has a command of the same name.
     command: (contract) => [
       join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'),
       '--input',
@@ -51,7 +51,7 @@ const GENERATORS: Generator[] = [
   },
 ];
 
-/** OpenAPI Generator, which is written in Java and knows OpenAPI 3.0 only. */
+/** OpenAPI Generator, which is written in Java and supports OpenAPI 3.0 only. */
 const JAVA_GENERATOR: Generator = {
   name: 'openapi-generator',
   version: devDependencies['openapi-generator-jar'].split('@').at(-1) ?? '',
@@ -70,14 +70,14 @@ const JAVA_GENERATOR: Generator = {
   ],
 };
 
-/** The contract in the forms that partners take it in, each with the generators that are tried on it. */
+/** The published forms of the contract, each with the generators to test. */
 const CONTRACTS: { contract: string; generators: Generator[] }[] = [
   { contract: 'generated/openapi.yaml', generators: GENERATORS },
   { contract: 'openapi.yaml', generators: GENERATORS },
   { contract: 'generated/openapi-3.0.json', generators: [JAVA_GENERATOR] },
 ];
 
-/** The output of a failed command, null after success. */
+/** Runs a command. Returns its output if it failed, else null. */
 const failureOf = (command: string, args: string[], environment: Record<string, string> = {}): Promise<string | null> =>
   new Promise((resolve) => {
     const options = { cwd: GENERATED, env: { ...ENVIRONMENT, ...environment }, timeout: 60_000 };
@@ -100,7 +100,7 @@ const prepare = (generators: Generator[]): void => {
   for (const { name } of generators) mkdirSync(join(GENERATED, name));
 };
 
-/** Compiles all clients and programs together. Returns the compiler errors by client, and those of no client. */
+/** Compiles all clients and programs together. Returns a lookup of a client's errors, including general ones. */
 const compile = async (generators: Generator[]): Promise<(name: string) => string> => {
   const project = {
     extends: '../tsconfig.json',
@@ -161,7 +161,7 @@ const runAll = async (service: Running, token: string): Promise<number> => {
 
 const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
 try {
-  // An empty DATABASE_URL keeps the run away from a database named in the environment.
+  // Overrides a DATABASE_URL in the environment, because the run must not write to that database.
   const service = await startProcess([join(ROOT, 'src/main.ts'), 'serve'], {
     DATA_DIR: directory,
     DATABASE_URL: '',

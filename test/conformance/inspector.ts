@@ -1,6 +1,6 @@
 /**
- * Uses the service through the command line of the official Inspector, on both lines of the protocol, and allows no
- * warning.
+ * Tests the service with the command line of the official Inspector, in both lines of the protocol. Warnings are
+ * errors.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { ToolInputs, ToolName } from '../../generated/contract.ts';
 import { Report } from './report.ts';
 import { startService } from './service.ts';
 
-/** Run through npx and not a dependency: it brings a web application of 100 MB that nothing else here needs. */
+/** Run with npx instead of installed, because it includes a web application of 100 MB. */
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 
 const ERAS = ['legacy', 'modern'] as const;

@@ -1,9 +1,9 @@
-/** Prints one line for each thing that was tried, and in the end how many passed and failed; the exit code follows. */
+/** Prints a line for each test, then the number of passed and failed tests, and sets the exit code. */
 export class Report {
   #passed = 0;
   #failed = 0;
 
-  /** Prints one outcome, which has passed when there are no problems. */
+  /** Prints the outcome of a test, which has passed if there are no problems. */
   outcome(name: string, problems: readonly string[], remark = ''): void {
     if (problems.length === 0) this.#passed += 1;
     else this.#failed += 1;
@@ -13,7 +13,7 @@ export class Report {
     );
   }
 
-  /** Prints what was skipped and why, without counting it. */
+  /** Prints a skipped test and the reason, without counting it. */
   leftOut(name: string, reason: string): void {
     process.stdout.write(`   -    ${name}  (${reason})\n`);
   }

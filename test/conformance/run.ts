@@ -1,6 +1,5 @@
 /**
- * Holds the tool endpoint against the requirement sets of the official conformance suite, for both lines of the
- * protocol.
+ * Tests the tool endpoint with the requirement sets of the official conformance suite, for both lines of the protocol.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +12,7 @@ import { startProxy, startService } from './service.ts';
 
 type Check = { id: string; status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'; errorMessage?: string };
 
-/** The scenarios of each requirement set that a server with tools only, and no session, has to pass. */
+/** The scenarios of each requirement set that a server with only tools, and without sessions, must pass. */
 const APPLICABLE: Record<string, readonly string[]> = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'server-sse-multiple-streams', 'dns-rebinding-protection'],
   '2026-07-28': [
@@ -28,8 +27,8 @@ const APPLICABLE: Record<string, readonly string[]> = {
 };
 
 /**
- * Why every other scenario is left out. One that is new in the suite matches none of these and fails until it is
- * looked at.
+ * The reasons for skipping all other scenarios. A new scenario of the suite matches none of these, and fails until it
+ * is listed.
  */
 const NOT_APPLICABLE: readonly [scenarios: RegExp, reason: string][] = [
   [/^(tools-call-|json-schema-2020-12|http-custom-header-)/, "calls the suite's own fixture tools"],
@@ -40,7 +39,7 @@ const NOT_APPLICABLE: readonly [scenarios: RegExp, reason: string][] = [
   [/^server-session-lifecycle$/, 'the server issues no session id'],
 ];
 
-/** Checks inside an applicable scenario that a server with tools only cannot meet, and why. */
+/** Checks in applicable scenarios that a server with only tools cannot pass, each with the reason. */
 const NOT_COUNTED: Record<string, string> = {
   'sep-2575-server-rejects-undeclared-capability': "needs the suite's fixture tool test_missing_capability",
   'sep-2575-missing-capability-http-400': "needs the suite's fixture tool test_missing_capability",
@@ -59,7 +58,7 @@ const SUITE = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 );
 
-/** Runs a whole requirement set and reads what each scenario checked. */
+/** Runs a requirement set and returns the checks of each scenario. */
 const runSet = async (revision: string, url: string): Promise<Map<string, Check[]>> => {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
@@ -81,7 +80,7 @@ const runSet = async (revision: string, url: string): Promise<Map<string, Check[
   }
 };
 
-/** What is wrong in a scenario; a warning is wrong too. One in which nothing was checked has not passed. */
+/** Returns the failures and warnings of a scenario. A scenario without checks is a failure. */
 const problemsOf = (checks: readonly Check[] | undefined): string[] => {
   if (checks === undefined || checks.length === 0) return ['the suite did not run it'];
   const wrong = checks.filter(

@@ -18,7 +18,7 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
-/** Starts the service on a free port; `token` may write. */
+/** Starts the service on a free port; `token` has the scope `write`. */
 export const startService = async (): Promise<Service> => {
   const database = await openServiceDatabase({ memory: true }, silent);
   await database.migrate();
@@ -37,8 +37,8 @@ export const startService = async (): Promise<Service> => {
 };
 
 /**
- * A proxy that adds the token for a client without this option. It changes nothing else, not even `Host` and
- * `Origin`.
+ * Starts a proxy that adds the token, for clients without an option for it. It changes nothing else, not even `Host`
+ * and `Origin`.
  */
 export const startProxy = async ({ address, token }: Service): Promise<{ address: string; stop(): void }> => {
   const { hostname, port } = new URL(address);

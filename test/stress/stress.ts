@@ -1,8 +1,8 @@
 /**
- * Holds every row that the service returns against the tenant that asked for it, while database connections are
- * killed and statements cancelled: two processes, three tenants, reads and writes over REST and tools, with each way
- * to reach the database in turn. It fails on a single foreign row. Each way is stressed until {@link ROWS} rows are
- * checked; with STRESS_SECONDS for its share of that time. It makes servers of its own and needs no other.
+ * Checks that every row that the service returns belongs to the tenant that requested it, while database connections
+ * are killed and statements cancelled. Two processes serve reads and writes of three tenants over REST and tools, with
+ * each way to reach the database in turn. A single row of another tenant is a failure. Each way is tested until
+ * {@link ROWS} rows are checked, or for its share of STRESS_SECONDS. The program starts its own servers.
  */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -22,7 +22,7 @@ const SECONDS = process.env['STRESS_SECONDS'] === undefined ? null : Number(proc
 const TENANTS = ['Alpha', 'Beta', 'Gamma'];
 const CALLERS_PER_TENANT = 6;
 const MACHINES = 150;
-/** A connection is killed, or a statement cancelled, this often on the primary and on a standby, in ms. */
+/** Interval at which a connection is killed or a statement cancelled, on the primary and on a standby, in ms. */
 const DISTURBANCE = { primary: 40, standby: 3000 };
 
 type Tenant = { name: string; tokens: string[]; machines: number[] };
@@ -34,7 +34,7 @@ const loginUrl = (user: string, port: number): string => `postgres://${user}@127
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Makes the database with its two logins and a tenant of each name, all of whose texts begin with it. */
+/** Creates the database with its two logins and the tenants. All texts of a tenant begin with its name. */
 const createTenants = async (pair: Pair): Promise<Tenant[]> => {
   for (const statement of [
     'create role ems_service nologin',
@@ -73,7 +73,7 @@ const pick = <T>(from: readonly T[]): T => {
   return found;
 };
 
-/** Sends a request; null when it failed, which disturbed ones may. */
+/** Sends a request. Returns null when it failed, which is allowed for disturbed requests. */
 const ask = async (base: string, token: string, path: string, method = 'GET', body?: string): Promise<unknown> => {
   const response = await fetch(base + path, {
     method,
@@ -101,7 +101,7 @@ const rowsOf = (answer: Answer): Row[] => {
   return content.data ?? [content];
 };
 
-/** What a caller may do, most often what returns the most rows. `stranger` is another tenant, whose ids it tries. */
+/** Makes a random call, most often one that returns many rows. It also tries ids of `stranger`, another tenant. */
 const callOnce = (base: string, tenant: Tenant, stranger: Tenant): Promise<unknown> => {
   const token = pick(tenant.tokens);
   const write = tenant.tokens[0] ?? '';
@@ -151,7 +151,7 @@ const callUntil = async (
   }
 };
 
-/** Kills connections of the service and cancels their statements, in turn, until it is over. */
+/** Alternately kills connections of the service and cancels their statements, until it is over. */
 const disturb = async (isOver: () => boolean, url: string, intervalMs: number, counts: Counts): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -166,7 +166,7 @@ const disturb = async (isOver: () => boolean, url: string, intervalMs: number, c
   await client.end();
 };
 
-/** Returns the rows stored under the wrong tenant, regardless of the responses. */
+/** Returns the rows stored under the wrong tenant, which responses may not show. */
 const misplaced = async (pair: Pair): Promise<string[]> => {
   const rows = await runOn(
     loginUrl('postgres', pair.primaryPort),
@@ -222,7 +222,7 @@ const modesOf = async ({ primaryPort, standbyPort }: Pair): Promise<Mode[]> => {
     const settings = { pool_mode, default_pool_size: pool_mode === 'session' ? 40 : 6, login: 'ems_app' };
     const { port } = await startPgbouncer(primaryPort, settings);
     const environment = { ...owner, DATABASE_URL: loginUrl('ems_app', port) };
-    // The owner reaches the server itself, where the setting does no harm.
+    // The owner connects to the server directly, where the setting is harmless.
     return {
       name: `pooled ${pool_mode}s`,
       environment: { ...environment, DATABASE_POOLER: pool_mode },

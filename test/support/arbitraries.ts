@@ -85,7 +85,7 @@ export const validArguments = (
 
 const NEVER = [null, [], {}, [[]], { $ne: null }];
 
-/** Values of which an argument can have none. */
+/** Returns values that are invalid for an argument. */
 const wrong = (
   name: string,
   { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0 }: ArgumentSchema,
@@ -120,7 +120,7 @@ const wrong = (
   return fc.oneof(never, fc.boolean(), fc.integer(), text, ...(minLength > 0 ? [fc.constant('')] : []));
 };
 
-/** Argument objects that are like valid ones but for one thing that the input schema forbids. */
+/** Valid argument objects with one change that the input schema forbids. */
 export const brokenArguments = (input: Input, known: readonly Row[]): fc.Arbitrary<Arguments> => {
   const { properties, required = [] } = input;
   const valid = validArguments(input, known);

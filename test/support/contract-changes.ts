@@ -4,40 +4,40 @@ import { list, object, type JsonObject } from '../../src/contract/json.ts';
 import { loadContracts } from '../../src/contract/load.ts';
 
 const contracts = loadContracts();
-/** The contracts as they stand. */
+/** The current contracts. */
 export const released: PublishedContracts = {
   openapi: contracts.openapi,
   tools: new Bundler(contracts.documents).tools(),
 };
 
-/** The object at a path of keys, to be changed in place. */
+/** Returns the object at a path of keys, to be changed in place. */
 export const at = (start: JsonObject, ...keys: string[]): JsonObject =>
   keys.reduce((value, key) => object(value[key], key), start);
 
-/** A schema of the REST contract, to be changed in place. */
+/** Returns a schema of the REST contract, to be changed in place. */
 export const schema = ({ openapi }: PublishedContracts, name: string): JsonObject =>
   at(openapi, 'components', 'schemas', name);
 
-/** An operation of the REST contract, to be changed in place. */
+/** Returns an operation of the REST contract, to be changed in place. */
 export const operation = ({ openapi }: PublishedContracts, path: string, method: string): JsonObject =>
   at(openapi, 'paths', path, method);
 
-/** A tool, to be changed in place. Throws when there is none of this name. */
+/** Returns a tool, to be changed in place. @throws Error when there is no tool with this name */
 export const tool = ({ tools }: PublishedContracts, name: string) => {
   const found = tools.find(({ published }) => published['name'] === name);
   if (!found) throw new Error(`there is no tool ${name}`);
   return found;
 };
 
-/** The input schema of a tool, to be changed in place. */
+/** Returns the input schema of a tool, to be changed in place. */
 export const input = (after: PublishedContracts, name: string): JsonObject =>
   at(tool(after, name).published, 'inputSchema');
 
-/** The output schema of a tool, to be changed in place. */
+/** Returns the output schema of a tool, to be changed in place. */
 export const output = (after: PublishedContracts, name: string): JsonObject =>
   at(tool(after, name).published, 'outputSchema');
 
-/** Removes a field, and its name from the required ones. */
+/** Removes a field, and removes its name from the required fields. */
 export const removeField = (from: JsonObject, name: string): void => {
   delete at(from, 'properties')[name];
   from['required'] = list(from['required'] ?? [], 'required').filter((required) => required !== name);
@@ -59,5 +59,5 @@ export const changesOf = (change: (after: PublishedContracts) => void): string[]
   );
 };
 
-/** A change to a copy of the contracts, and the finding that it must lead to. */
+/** A change to a copy of the contracts, and the expected finding. */
 export type Case = [name: string, change: (after: PublishedContracts) => void, told: string];

@@ -15,7 +15,7 @@ export type ContractOperation = {
   path: string;
   security: { bearer?: string[] }[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
-  /** Those of the operation itself; the path's own are the same for each of its methods. */
+  /** Parameters of the operation itself, without those that its path shares between methods. */
   parameters?: Parameter[];
   responses: Record<string, Answer>;
 };
@@ -23,8 +23,8 @@ export type ContractOperation = {
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'));
 
 /**
- * A schema, or a document of schemas, in which no object has properties that it does not name. Published answers may
- * grow; the tests hold the service to what the contract says now.
+ * Returns a schema, or a document of schemas, that forbids unknown properties. Responses may gain fields in later
+ * versions, but the service must return exactly the fields of the current contract.
  */
 const strict = (text: string): Schema =>
   JSON.parse(text, (_key, value) =>
@@ -36,7 +36,7 @@ const strict = (text: string): Schema =>
 const ajv = createAjv();
 ajv.addSchema(strict(JSON.stringify(document)), 'openapi.json');
 
-/** Follows a reference within the REST contract to what it names. */
+/** Resolves a reference within the REST contract. */
 export const resolve = <T extends object>(value: T): T => {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value;
   let target = document;
@@ -44,7 +44,7 @@ export const resolve = <T extends object>(value: T): T => {
   return resolve(target);
 };
 
-/** A schema addressed inside the document, because its references must resolve. */
+/** Validators of schemas inside the document, because their references must resolve. */
 const validators = new Map<string, ValidateFunction>();
 const validatorOf = (schema: Schema): ValidateFunction => {
   const key = JSON.stringify(schema);
@@ -68,17 +68,17 @@ export const schemaViolations = (schema: Schema, value: unknown): string[] => {
 export const contract: {
   paths: Record<string, Record<string, unknown>>;
   components: Record<'parameters' | 'headers' | 'schemas' | 'responses', Record<string, Schema>>;
-  /** Every refusal by its code: its status, the operations that can respond with it unlisted, and its headers. */
+  /** Every problem by its code: its status, the operations that can return it without listing it, and its headers. */
   'x-problems': Record<string, { status: number; on: string; headers?: Record<string, Schema> }>;
 } = document;
 
-/** The properties of one of the contract's schemas, with their references followed. */
+/** Returns the properties of a schema of the contract, with references resolved. */
 export const propertiesOf = (name: string): Record<string, Schema> => {
   const properties: Record<string, Schema> = Object(contract.components.schemas[name]?.['properties']);
   return Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, resolve<Schema>(schema)]));
 };
 
-/** The properties that a request's schema leaves to the service. */
+/** Returns the properties in a request's schema that only the service sets. */
 export const serverSet = (name: string): string[] => {
   const names: unknown = contract.components.schemas[name]?.['x-server-set'];
   if (!Array.isArray(names)) throw new Error(`${name} is not a schema of a request`);
@@ -114,7 +114,7 @@ const operationOf = (method: string, path: string): ContractOperation | undefine
 const TRANSPORT =
   /^(date|connection|keep-alive|content-(type|length|encoding)|transfer-encoding|vary|cache-control|x-content-type-options|access-control-.+)$/;
 
-/** The kinds of operation in the table of refusals. */
+/** The kinds of operation in the table of problems. */
 const KINDS: Record<string, (operation: ContractOperation) => boolean> = {
   any: () => true,
   token: ({ security }) => security.length > 0,
@@ -123,7 +123,7 @@ const KINDS: Record<string, (operation: ContractOperation) => boolean> = {
   listed: () => false,
 };
 
-/** Returned before a token is counted, and therefore without its limit. */
+/** Statuses returned before the rate limit counts a request, and therefore without rate limit headers. */
 const UNCOUNTED = [401, 408, 431];
 
 const RATE_HEADERS = {
@@ -131,7 +131,7 @@ const RATE_HEADERS = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
-/** Returns the table's response for a status, undefined if this kind of operation has none. */
+/** Returns the table's response for a status, undefined if there is none for this kind of operation. */
 const refusalOf = (status: number, operation: ContractOperation | undefined): Answer | undefined => {
   const rows = Object.values(contract['x-problems']).filter(
     (row) => row.status === status && (operation === undefined || KINDS[row.on]?.(operation)),

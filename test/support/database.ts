@@ -11,15 +11,15 @@ import { runOn } from './statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that each test file copies: its name on the server, its directory when embedded. */
+    /** The migrated database that each test file copies: a name on the server, or a directory when embedded. */
     template: string;
   }
 }
 
-/** The PostgreSQL server that the suite runs on; undefined means the embedded database. */
+/** The PostgreSQL server for the suite; undefined means the embedded database. */
 export const SERVER = process.env['TEST_DATABASE_URL'];
 
-/** The pooler before that server, as in DATABASE_POOLER. */
+/** The pooler in front of that server, as in DATABASE_POOLER. */
 export const POOLER = process.env['TEST_DATABASE_POOLER'] === 'transaction' ? 'transaction' : 'session';
 
 export const silent = pino({ level: 'silent' });
@@ -34,7 +34,7 @@ const serverLocation = (name: string, pool = 5): ServerLocation => ({ url: urlOf
 
 const administer = async (statement: string): Promise<void> => void (await runOn(SERVER ?? '', statement));
 
-/** A new directory for the files of a test. */
+/** Creates a directory for the files of a test. */
 export const createDirectory = (): string => mkdtempSync(join(tmpdir(), 'ems-test-'));
 
 const removeDirectory = (directory: string): void => rmSync(directory, { recursive: true, force: true });
@@ -60,7 +60,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
   return () => administer(`drop database ${template} with (force)`);
 };
 
-/** The location of an unopened copy of the template, and its removal. */
+/** Copies the template without opening it. Returns the location of the copy and a function that removes it. */
 export const copyDatabase = async (
   template: string,
 ): Promise<{ location: { directory: string } | ServerLocation; remove: () => Promise<void> }> => {
@@ -71,12 +71,12 @@ export const copyDatabase = async (
   }
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await administer(`create database ${name} template ${template}`);
-  // Rights on a database as such are not copied from its template.
+  // Privileges on the database itself are not copied from its template.
   await administer(`revoke temporary on database ${name} from public`);
   return { location: serverLocation(name), remove: () => administer(`drop database ${name} with (force)`) };
 };
 
-/** A migrated, empty database for one test file, and its removal. `url` is null when it is embedded. */
+/** Creates a migrated, empty database for one test file. `url` is null when it is embedded. */
 export const createDatabase = async (
   template: string,
 ): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
@@ -89,7 +89,7 @@ export const createDatabase = async (
   return { database, url: 'url' in location ? location.url : null, drop };
 };
 
-/** A migrated, empty database for a command that is no test file: on the server, or in memory. */
+/** Creates a migrated, empty database for a command outside the test runner: on the server, or in memory. */
 export const createOwnDatabase = async (): Promise<{ database: Database; drop: () => Promise<void> }> => {
   const name = `ems_test_${randomUUID().slice(0, 8)}`;
   if (SERVER !== undefined) await administer(`create database ${name}`);

@@ -8,15 +8,15 @@ import { copyDatabase, POOLER, SERVER } from './database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** What a command wrote, and how it ended. */
+/** The output and exit code of a command. */
 export type Output = { code: number | null; stdout: string; stderr: string };
 
-/** A running `ems serve`. `log` and `said` are what it has written to standard output and standard error so far. */
+/** A running `ems serve`. `log` and `said` return its standard output and standard error so far. */
 export type Served = {
   address: string;
   log(): string;
   said(): string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process ends. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
@@ -35,7 +35,7 @@ const start = (argv: string[], environment: Record<string, string>): ChildProces
   });
 };
 
-/** Runs `ems` in an environment that has nothing but what is given. */
+/** Runs `ems` with only the given environment variables. */
 export const runEms = async (environment: Record<string, string>, ...argv: string[]): Promise<Output> => {
   const child = start(argv, environment);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -54,7 +54,7 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
       said += chunk;
-      // The text for the terminal comes last, once the service accepts requests, and ends with an empty line.
+      // The text for the terminal is written when the service accepts requests, and ends with an empty line.
       const found = said.endsWith('\n\n') && /is at (http:\S+)/.exec(said)?.[1];
       if (found) resolve(found);
     });
@@ -72,7 +72,7 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
   };
 };
 
-/** Gives a test file the command line on a database of its own, and ends what is still running afterwards. */
+/** Gives a test file the command line with its own database, and afterwards ends processes that still run. */
 export const useEms = (): Ems => {
   const ems: Ems = {
     environment: {},
@@ -98,5 +98,5 @@ export const useEms = (): Ems => {
   return ems;
 };
 
-/** Whether the suite runs on a server: there, any number of processes may share the database. */
+/** True if the suite runs on a server, where several processes can share the database. */
 export const ON_SERVER = SERVER !== undefined;

@@ -8,10 +8,10 @@ import { removePrograms } from './programs.ts';
 import { createPrimary, NO_STANDBY, type Primary } from './standby.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** Why there can be no server to disturb here; null when there can. */
+/** The reason that no server can be started on this machine, else null. */
 export const NO_SERVER = NO_STANDBY;
 
-/** The service on a server of its own, with a proxy between the two. */
+/** The service on its own server, with a proxy between the two. */
 export type FaultyService = { server: Primary; proxy: TcpProxy; database: Database; base: string; gym: Gym };
 
 /** Starts the service for a test file, with limits that suit tests. Read the properties inside tests and hooks only. */

@@ -3,10 +3,10 @@ import { asOwner } from '../../src/platform/tenancy.ts';
 import type { Tables } from '../../src/platform/context.ts';
 import type { Gym } from './service.ts';
 
-/** Tables that requests write beside the records: the answers kept for idempotency keys. */
+/** Tables without records that requests write: the responses stored for idempotency keys. */
 const UNCOUNTED_TABLES = ['idempotency_key'];
 
-/** Columns that requests write beside the records: when and with which position in the log a token was used. */
+/** Columns without data of a record that requests write: the time and log position of a token's last use. */
 const UNCOUNTED_COLUMNS = ['last_used_at', 'last_write'];
 
 type Table = { name: string; columns: string[] };
@@ -23,7 +23,7 @@ const tablesOf = async (db: Kysely<Tables>): Promise<Table[]> => {
     .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !UNCOUNTED_COLUMNS.includes(column)) }));
 };
 
-/** The tables of a database do not change while a test runs. */
+/** Cached, because the tables of a database do not change while a test runs. */
 const known = new WeakMap<Kysely<Tables>, Promise<Table[]>>();
 
 /**

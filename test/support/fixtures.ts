@@ -12,26 +12,26 @@ export type IdOf = (kind: Kind) => number;
 export type Part = { table: string; columns: (own: number, idOf: IdOf) => Columns };
 
 export type Fixture = {
-  /** First segment of its paths, behind `/api/v1/`. */
+  /** First segment of its paths, after `/api/v1/`. */
   path: string;
-  /** A row of the kind. `n` differs from row to row of a gym and goes into what must be unique. */
+  /** Returns a row of the kind. `n` is different for each row of a gym and makes values unique. */
   columns: (idOf: IdOf, n: string) => Columns;
   /** The field of a request that must be unique in a gym. */
   unique?: string;
-  /** Further rows that a filled gym has. */
+  /** Additional rows of a filled gym. */
   others?: (idOf: IdOf) => Columns[];
   /**
-   * What belongs to the gym's own row of the kind, by the path segment behind its id. Nothing belongs to added rows.
+   * Parts of the gym's own row of the kind, by the path segment after its id. Added rows have no parts.
    */
   parts?: Record<string, Part>;
-  /** What operations need beyond a row of the kind and the first example in the contract, by operation id. */
+  /** Exceptions by operation id, for operations that need more than a row and the contract's first example. */
   operations?: Record<string, OperationFixture>;
 };
 
 export type OperationFixture = {
-  /** Columns of the row on which the operation succeeds. */
+  /** Columns of a row with which the operation succeeds. */
   columns?: Columns;
-  /** The request body, in place of the contract's first example. */
+  /** The request body, instead of the contract's first example. */
   body?: (idOf: IdOf) => object;
 };
 
@@ -239,15 +239,15 @@ const isKind = (name: string): name is Kind => name in FIXTURES;
 
 export const KINDS: Kind[] = Object.keys(FIXTURES).filter(isKind);
 
-/** References whose name is not that of the kind they refer to. */
+/** References with a name other than the kind that they refer to. */
 const ALIASES: Record<string, Kind> = { workorder: 'work_order', task: 'maintenance_task', parent: 'location' };
 
 /** The names of references by id. */
 export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable'].map((noun) => `${noun}_id`);
 
 /**
- * Returns the kind that a field, a filter or an argument refers to by id or UUID; undefined for one that is no
- * reference. `notable_type` is the kind that notes are about, where the name alone does not say it.
+ * Returns the kind that a field, a filter or an argument refers to by id or UUID, undefined if it is not a reference.
+ * `notable_type` is the kind for `notable_id`.
  */
 export const kindOfReference = (name: string, notable_type = 'machine'): Kind | undefined => {
   const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];
@@ -258,7 +258,7 @@ export const kindOfReference = (name: string, notable_type = 'machine'): Kind | 
 const BY_PATH = new Map(KINDS.map((kind) => [FIXTURES[kind].path, kind]));
 
 /**
- * Returns the kind of resource that a path is about, undefined for paths about none (`/healthz`, `/mcp`, `/api/v1/me`).
+ * Returns the kind of resource in a path, undefined for a path without one (`/healthz`, `/mcp`, `/api/v1/me`).
  * @throws Error for a path with an id whose first segment has no fixture
  */
 export const kindOfPath = (path: string): Kind | undefined => {

@@ -6,10 +6,10 @@ import type { Gym } from './service.ts';
 
 export type Row = { id: number; uuid: string };
 
-/** The gym's own row of a kind, to which other rows refer. */
+/** Returns the gym's own row of a kind, to which other rows refer. */
 export type Rows = (kind: Kind) => Row;
 
-/** A value in the form of the drivers: lists and objects are JSON. */
+/** Converts a value for the drivers: lists and objects become JSON. */
 const asParameter = (value: Columns[string]): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
@@ -25,8 +25,8 @@ const insert = async <Made extends { id: number }>({ db }: Context, table: strin
 };
 
 /**
- * Adds a row of every kind with its parts to a gym, because every list and every tool needs rows to return. Another
- * `suffix` of the unique names adds another set to the same gym.
+ * Adds a row of every kind with its parts to a gym, because every list and every tool needs rows to return. Calls with
+ * different values of `suffix`, which makes names unique, add more rows to the same gym.
  */
 export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
   gym.seed(async (tx) => {
@@ -47,13 +47,13 @@ export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
     return row;
   });
 
-/** A filled gym, and a way to add rows to which nothing refers: those may be changed and deleted. */
+/** A filled gym, and functions that add rows without references to them, which tests may change and delete. */
 export type World = {
   gym: Gym;
   row: Rows;
-  /** Adds a row of a kind in version 1, unless `columns` say otherwise. */
+  /** Adds a row of a kind, by default in version 1. */
   add(kind: Kind, columns?: Columns): Promise<Row>;
-  /** Adds a row to a part of a resource, such as a line to a quote; `segment` is the part's in paths. */
+  /** Adds a row to a part of a resource, such as a line to a quote; `segment` is its path segment. */
   addPart(kind: Kind, segment: string, own: number): Promise<{ id: number }>;
 };
 
@@ -62,7 +62,7 @@ let added = 0;
 /** Returns a suffix that makes a name unique among all rows of the test file. */
 export const nextSuffix = (): string => ` no. ${(added += 1)}`;
 
-/** Fills a gym with {@link fillGym} and returns what tests of every operation need of it. */
+/** Fills a gym with {@link fillGym} for tests of all operations. */
 export const createWorld = async (gym: Gym): Promise<World> => {
   const row = await fillGym(gym);
   const idOf: IdOf = (kind) => row(kind).id;
@@ -81,7 +81,7 @@ export const createWorld = async (gym: Gym): Promise<World> => {
 };
 
 /**
- * Arguments for every tool, optional ones included, with which it succeeds in a gym that {@link fillGym} has filled.
+ * Returns arguments with which each tool succeeds in a gym filled by {@link fillGym}, including optional arguments.
  */
 export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolInputs[Name]> } => {
   const machine_id = String(row('machine').id);

@@ -16,29 +16,29 @@ export type ToolAnswer<Content> = { refused: boolean; text: string; content: Con
 
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?: string | null };
 
-/** A transaction of a gym; `entities` writes rows that no endpoint makes. */
+/** A transaction of a gym; `entities` writes rows that no endpoint can create. */
 export type Seeding = Transaction & { readonly entities: Database['em'] };
 
-/** A gym with a token of each scope, and the ways to use the service as it. */
+/** A gym with a token of each scope, and functions that use the service with them. */
 export type Gym = {
   id: number;
   name: string;
   tokens: { write: string; read: string };
-  /** The database behind the service, to look at its tables. */
+  /** The database of the service, for tests that read its tables. */
   db: Database['db'];
   /** A client generated from the contract, with the write token. */
   api: Client<paths, 'application/json'>;
-  /** Sends any request, by default with the write token; null sends none. A string is sent unchanged. */
+  /** Sends any request, by default with the write token; null sends no token. A string body is sent unchanged. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
   /** Calls a tool that must succeed, and checks its structured content against the contract. */
   call<Name extends ToolName>(name: Name, args: Partial<ToolInputs[Name]>): Promise<ToolOutputs[Name]>;
   /** Calls a tool with any arguments; it may fail. */
   tryCall(name: string, args: unknown, token?: string): Promise<ToolAnswer<unknown>>;
-  /** Runs work in a transaction of the gym, to make what no endpoint makes. */
+  /** Runs work in a transaction of the gym, to create rows that no endpoint can create. */
   seed<T>(work: (tx: Seeding) => Promise<T>): Promise<T>;
 };
 
-/** A response to `tools/call`, as far as tests read it. */
+/** The parts of a response to `tools/call` that tests read. */
 type RpcAnswer = {
   result?: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
   error?: { message: string };
@@ -46,7 +46,7 @@ type RpcAnswer = {
 
 let rpcId = 0;
 
-/** Makes a tenant with its tokens; `base` is where the service answers. */
+/** Creates a tenant with its tokens; `base` is the address of the service. */
 export const createGym = async (base: string, database: Database, name: string, timezone: string): Promise<Gym> => {
   const tenant = await createTenant(database, name, timezone);
   const issue = async (scope: 'read' | 'write') =>
@@ -117,7 +117,7 @@ export const createGym = async (base: string, database: Database, name: string, 
 /** The origin whose pages may call the services of tests. */
 export const ALLOWED_ORIGIN = 'https://allowed.example';
 
-/** Serves a database, as one more process would. */
+/** Serves a database, like an additional process. */
 export const listen = async (
   database: Database,
   rate_limit = 0,

@@ -8,8 +8,8 @@ import { sendOver } from './wire.ts';
 type Filters = Record<string, string | number | boolean>;
 
 /**
- * A list of the contract: an operation or a tool that takes a cursor. `filters` are its other parameters, but for the
- * limit. `owner` is the kind of record whose id its path has.
+ * A list of the contract: an operation or a tool that accepts a cursor. `filters` are its other parameters except the
+ * limit. `owner` is the kind of record whose id is in its path.
  */
 export type List = {
   name: string;
@@ -20,7 +20,7 @@ export type List = {
   required: string[];
 };
 
-/** One way to ask a list for rows. */
+/** A list with values for its filters. */
 export type ListCase = { list: List; filters: Filters };
 
 const without = (parameters: Record<string, Schema>): Record<string, Schema> =>
@@ -58,10 +58,10 @@ const toolLists: List[] = tools.flatMap(({ published }) => {
     : [];
 });
 
-/** Every list of both contracts, so a new one is tried automatically. */
+/** Every list of both contracts, because new lists must be tested automatically. */
 export const lists: List[] = [...restLists, ...toolLists];
 
-/** What the filters of a set of data can be: texts to search for, and a row of each table to refer to. */
+/** Values for filters: texts to search for, and a row of each table to refer to. */
 export type Values = { texts: Record<string, string>; row: Rows };
 
 const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: Filters): Filters[string][] => {
@@ -79,19 +79,19 @@ const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: 
   return Object.values(texts);
 };
 
-/** Each of `choices` with each value of the filter. */
+/** Combines each of `choices` with each value of the filter. */
 const withFilter = (list: List, name: string, values: Values, choices: Filters[]): Filters[] =>
   choices.flatMap((chosen) =>
     valuesOf(name, list.filters[name] ?? {}, values, chosen).map((value) => ({ ...chosen, [name]: value })),
   );
 
-/** The first row of each kind, in place of `{id}` in the path of a list. */
+/** Replaces `{id}` in the path of a list with the id of the first row of the kind. */
 const addressOf = (path: string, owner: Kind | undefined, row: Rows): string =>
   owner === undefined ? path : path.replace(/\{\w+\}/, String(row(owner).id));
 
 /**
- * A list with each value of what it requires, with each value of each filter, and with the first values of each two
- * filters.
+ * Returns the cases of a list: each value of the required filters, each value of each optional filter, and the first
+ * values of each pair of optional filters.
  */
 const casesOf = (list: List, values: Values): ListCase[] => {
   const bare = list.required.reduce<Filters[]>((choices, name) => withFilter(list, name, values, choices), [{}]);
@@ -105,10 +105,10 @@ const casesOf = (list: List, values: Values): ListCase[] => {
   return [...bare, ...single, ...double].map((filters) => ({ list: asked, filters }));
 };
 
-/** Every list with every filter. */
+/** Returns the cases of all lists. */
 export const listCases = (values: Values): ListCase[] => lists.flatMap((list) => casesOf(list, values));
 
-/** A case in words: the list, and its filters as in a query. */
+/** Returns the name of a case: the list, and its filters as a query. */
 export const nameOf = ({ list, filters }: ListCase): string =>
   [
     list.name,
@@ -119,10 +119,10 @@ export const nameOf = ({ list, filters }: ListCase): string =>
     .filter(Boolean)
     .join(' ');
 
-/** A page of a list, as far as it is looked at here. */
+/** The parts of a page that tests read. */
 export type Listed = { data: { id: number }[]; has_more: boolean; next_cursor: string | null };
 
-/** Asks a running service for a page over HTTP. @throws Error when it refuses */
+/** Requests a page from a running service over HTTP. @throws Error when the request fails */
 export const readList = async (
   agent: Agent,
   base: string,

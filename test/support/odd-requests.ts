@@ -1,6 +1,6 @@
 /** Odd and invalid parts of requests that no schema describes. */
 
-/** Values of headers, good and bad, by the header's name. */
+/** Valid and invalid values of headers, by the header's name. */
 export const HEADERS: Record<string, (string | string[])[]> = {
   accept: [
     'application/json',
@@ -87,7 +87,7 @@ export const MEDIA_TYPES = [
   'application/json;',
 ];
 
-/** Path segments in place of an id, written as they go over the wire. */
+/** Path segments instead of an id, as sent over the wire. */
 export const SEGMENTS = [
   '0',
   '-1',
@@ -125,7 +125,7 @@ export const SEGMENTS = [
   '%7B0193f2a5-08d2-7b61-a3c7-91e4d05f7b28%7D',
 ];
 
-/** Pieces of a query, written as they go over the wire. */
+/** Parts of a query, as sent over the wire. */
 export const QUERY_PIECES = [
   '=',
   '&&',
@@ -147,7 +147,7 @@ export const QUERY_PIECES = [
   '#',
 ];
 
-/** Addresses near those of the contract, and ones that strangers try. */
+/** Paths similar to those of the contract, and paths that scanners try. */
 export const PATHS = [
   '/',
   '/api',
@@ -173,7 +173,7 @@ export const PATHS = [
 
 export const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE', 'PROPFIND', 'POST', 'GET', 'PATCH'];
 
-/** Bodies that are not JSON, or JSON that is no object, or an object that would lose something. */
+/** Bodies that are not JSON, are not a JSON object, or are an object that would lose data when parsed. */
 export const BODIES = [
   '',
   ' ',
@@ -223,7 +223,7 @@ export const RPC_METHODS = [
   'x'.repeat(300),
 ];
 
-/** What `params._meta` of a message may hold. */
+/** Values of `params._meta` in a message. */
 export const RPC_META: unknown[] = [
   {},
   { idempotency_key: 'k' },

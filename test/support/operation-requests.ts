@@ -4,7 +4,7 @@ import { nextSuffix, type Row, type World } from './gym-data.ts';
 
 type Json = Record<string, unknown>;
 
-/** Returns the parameters of an operation, those of its path included. */
+/** Returns the parameters of an operation, including those of its path. */
 export const parametersOf = ({ path, parameters = [] }: ContractOperation): Parameter[] => {
   const shared = contract.paths[path]?.['parameters'];
   return [...(Array.isArray(shared) ? shared : []), ...parameters].map((parameter) => resolve<Parameter>(parameter));
@@ -31,7 +31,7 @@ export const successOf = ({ operationId, responses }: ContractOperation): number
 export const byId = (list: ContractOperation[]): [string, ContractOperation][] =>
   list.map((operation) => [operation.operationId, operation]);
 
-/** The operations about the records of a tenant; the others are health checks and the endpoint of tools. */
+/** The operations on records of a tenant. The others are health checks and the tool endpoint. */
 export const resourceOperations: ContractOperation[] = operations.filter(({ path }) => path.startsWith('/api/v1/'));
 
 /** The operations that change something. */
@@ -45,7 +45,7 @@ const isObject = (value: unknown): value is Json =>
 
 const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** Returns a copy of a value in which every reference names the gym's own row of its kind. */
+/** Returns a copy of a value in which every reference is to the gym's own row of its kind. */
 const withReferences = (value: unknown, row: World['row'], name = '', notable_type?: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, row, name.replace(/s$/, ''), notable_type));
   if (isObject(value)) {
@@ -84,7 +84,7 @@ const queryOf = (operation: ContractOperation, { row }: World): string => {
 };
 
 /**
- * Returns a valid body like another, with one value changed.
+ * Returns a copy of a valid body with one value changed; the copy is valid too.
  * @throws Error when no field of the body can be changed
  */
 export const otherBody = (operation: ContractOperation, body: object): object => {
@@ -101,11 +101,11 @@ export const otherBody = (operation: ContractOperation, body: object): object =>
   throw new Error(`the fixture's body of ${operation.operationId} has no text that can be changed`);
 };
 
-/** A request that succeeds, unless it is made to fail. */
+/** A request that succeeds unless a test changes it. */
 export type Prepared = {
-  /** The record that the path names. */
+  /** The record in the path. */
   row: Row;
-  /** The address, of that record or of another. */
+  /** Returns the address of that record, or of another. */
   address: (id?: number | string) => string;
   body: Json | undefined;
 };

@@ -4,7 +4,7 @@ import { createServerDirectory, findProgram, freePort, startProgram, type Progra
 
 const PGBOUNCER = findProgram('pgbouncer');
 
-/** Why there can be no PgBouncer here; null when there can. */
+/** The reason that PgBouncer cannot be started on this machine, else null. */
 export const NO_PGBOUNCER = PGBOUNCER === null ? 'this machine has no pgbouncer' : null;
 
 /** Settings of PgBouncer that differ from those of {@link startPgbouncer}. */
@@ -18,8 +18,7 @@ export type PgbouncerSettings = Partial<{
 }>;
 
 /**
- * Starts a PgBouncer before a server: by default two server connections to a database, each given away for one
- * transaction.
+ * Starts a PgBouncer in front of a server, by default in transaction mode with two server connections per database.
  */
 export const startPgbouncer = async (
   server: number,

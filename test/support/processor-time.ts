@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 /** A request as bytes, for responses that are not read. */
 export type Sent = { method: string; url: string; headers?: Record<string, string>; body?: string };
 
-/** The response, and the processor time of this process in ms, as client and server. */
+/** The response, and the processor time of this process, which is client and server, in ms. */
 export type Measured = { status: number; headers: Record<string, unknown>; ms: number };
 
 const agent = new Agent({ keepAlive: true });
@@ -26,10 +26,10 @@ const measure = async (sent: Sent): Promise<Measured> => {
   return { ...received, ms: (user + system) / 1000 };
 };
 
-/** How often a request that took too long is sent again: the fastest counts, because what else is running only adds. */
+/** Maximum number of attempts. The fastest counts, because other load on the machine only adds time. */
 const ATTEMPTS = 8;
 
-/** Sends a request, again while it takes more than `most` milliseconds, and returns the fastest. */
+/** Sends a request, repeats it while it takes more than `most` ms, and returns the fastest. */
 export const measureFastest = async (most: number, make: () => Sent): Promise<Measured> => {
   let best = await measure(make());
   for (let n = 1; n < ATTEMPTS && best.ms > most; n += 1) {

@@ -10,7 +10,7 @@ import pg from 'pg';
 /** A server program that a test started. */
 export type Program = { port: number; end(signal?: NodeJS.Signals): Promise<void> };
 
-/** Servers of the database refuse to run as root; there, they run as the user that Debian makes for them. */
+/** Returns the user for database servers, which refuse to run as root: the one that Debian creates for them. */
 const asUser = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string): number => Number(execFileSync('id', [option, 'postgres']).toString());
@@ -20,8 +20,8 @@ const asUser = (): { uid?: number; gid?: number } => {
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
- * Where a program is: on the path, or where Debian keeps those of a version of PostgreSQL; null when the machine has
- * none.
+ * Returns the path of a program, from PATH or from Debian's directory for a version of PostgreSQL; null when it is not
+ * installed.
  */
 export const findProgram = (name: string): string | null => {
   const versions = existsSync(DEBIAN)
@@ -36,7 +36,7 @@ export const findProgram = (name: string): string | null => {
 const running = new Set<Program>();
 const directories = new Set<string>();
 
-/** A new directory that the server programs may write to, until {@link removePrograms}. */
+/** Creates a directory that server programs can write to. {@link removePrograms} removes it. */
 export const createServerDirectory = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'ems-server-'));
   directories.add(directory);
@@ -45,12 +45,12 @@ export const createServerDirectory = (): string => {
   return directory;
 };
 
-/** Runs a program to its end. @throws Error with its output when it fails */
+/** Runs a program and waits until it ends. @throws Error with its output when it fails */
 export const runProgram = async (path: string, args: string[], cwd: string): Promise<void> => {
   await promisify(execFile)(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' } });
 };
 
-/** A port that nothing listens on. */
+/** Returns a free port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,8 +73,8 @@ const answers = async (connectionString: string): Promise<boolean> => {
 };
 
 /**
- * Starts a server program and waits until a database can be reached through it. @throws Error with its output when it
- * ends before
+ * Starts a server program and waits until it accepts database connections.
+ * @throws Error with its output when it ends before that
  */
 export const startProgram = async (path: string, args: string[], cwd: string, port: number): Promise<Program> => {
   const child = spawn(path, args, { ...asUser(), cwd, env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -104,7 +104,7 @@ const removeDirectories = (): void => {
 };
 
 /**
- * Ends every program that is still running, and removes the directories: to be called after the tests, failed or not.
+ * Ends all programs that still run, and removes their directories. Call it after the tests, even when they failed.
  */
 export const removePrograms = async (): Promise<void> => {
   await Promise.all([...running].map((program) => program.end()));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends raw bytes and does not read until asked. */
+/** Opens a connection for raw bytes, paused until it is read. */
 export const connectTo = async (base: string): Promise<Socket> => {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
@@ -11,13 +11,13 @@ export const connectTo = async (base: string): Promise<Socket> => {
   return socket;
 };
 
-/** The same request many times in one go, as a pipeline. */
+/** Returns the text of a pipeline: the same request, repeated. */
 export const pipeline = (path: string, times: number, headers: Record<string, string> = {}): string => {
   const lines = Object.entries({ host: 'test', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`.repeat(times);
 };
 
-/** Reads a connection to its end, or for `ms`. Returns the number of bytes and whether it ended. */
+/** Reads a connection until it ends, or for `ms`. Returns the number of bytes and whether it ended. */
 export const readToEnd = async (socket: Socket, ms: number): Promise<{ bytes: number; ended: boolean }> => {
   let bytes = 0;
   socket.on('data', (chunk) => (bytes += chunk.length));

@@ -1,12 +1,12 @@
 import { resolve, type Schema } from './contract.ts';
 import { kindOfReference } from './fixtures.ts';
 
-/** The place of a value in a body: names of members and positions in lists. */
+/** The place of a value in a body: property names and list indexes. */
 export type Place = (string | number)[];
 
 /**
- * Returns the places at which a schema has a reference to another record, the first item standing for all items of a
- * list. References to a record of a kind that another field names are included.
+ * Returns the places of references to other records in a schema, for lists only in the first item. References whose
+ * kind is in another field are included.
  */
 export const referencesIn = (reference: Schema, place: Place = []): Place[] => {
   const schema = resolve(reference);

@@ -35,13 +35,13 @@ const callers = weighted<Caller>(
   [3, fc.constantFrom<Caller[]>('limited', 'nobody', 'mistyped')],
 );
 
-/** Values for each header. The key is sometimes a new one, because not every key may be a repeated one. */
+/** Values for a header. Some idempotency keys are new, because otherwise every key would be a repeated one. */
 const headerValues = (name: string): fc.Arbitrary<string | string[]> => {
   const listed = fc.constantFrom(...(HEADERS[name] ?? ['']));
   return name === 'idempotency-key' ? fc.oneof(listed, fc.uuid()) : listed;
 };
 
-/** A few headers. Most requests have none or a known one, because other parts must be tested too. */
+/** A few headers. Most requests have no header or a known one, because other parts must be tested too. */
 const headersOf = (operation: ContractOperation): fc.Arbitrary<WireRequest['headers']> => {
   const own = parametersOf(operation).flatMap((parameter) =>
     parameter.in === 'header' ? [parameter.name.toLowerCase()] : [],
@@ -93,7 +93,7 @@ const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<str
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes the n-th place of a JSON value, counted through all its members. */
+/** Changes the n-th value in a JSON value, counting nested values. */
 const changeAt = (json: unknown, n: number, change: (member: unknown) => unknown): unknown => {
   let left = n;
   const walk = (value: unknown): unknown => {
@@ -115,7 +115,7 @@ const broken = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '');
 
-/** Bytes that are not what they should be: cut short, in another encoding, or nothing that makes sense. */
+/** Invalid bytes: truncated, in another encoding, or random. */
 const bytes = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.constantFrom(...BODIES).map((text) => Buffer.from(text)),
@@ -134,7 +134,7 @@ type Arguments = Record<string, unknown>;
 
 const published: PublishedTool[] = JSON.parse(JSON.stringify(tools.map((tool) => tool.published)));
 
-/** JSON-RPC messages: calls of every tool, the other methods, and what is no message. */
+/** JSON-RPC messages: calls of every tool, the other methods, and invalid messages. */
 const messages = (known: Known): fc.Arbitrary<Message> => {
   const rows = Object.values(known).flat();
   const calls = published.map(({ name, inputSchema }) => {
@@ -162,7 +162,7 @@ const messages = (known: Known): fc.Arbitrary<Message> => {
 
 type Media = { type: string | undefined; body: Buffer; headers?: Record<string, string> };
 
-/** The same message in the stateless revision of the protocol, with the revision and the matching headers. */
+/** Converts a message to the stateless revision of the protocol, with the revision and the matching headers. */
 const asModern = (message: Message): Media => {
   const params = isObject(message.params) ? message.params : {};
   const meta = { [META.revision]: MODERN_REVISION, [META.client_capabilities]: {} };
@@ -189,7 +189,7 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
   );
 };
 
-/** Valid and invalid requests to one operation. `known.id` are the rows that its path may name. */
+/** Valid and invalid requests to one operation. `known.id` are rows for the id in its path. */
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = names.map((name) => segments(known[name] ?? []));
@@ -206,7 +206,7 @@ export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbit
   return parts.map(([caller, method, path, headers, media]) => ({
     caller,
     method,
-    // The client's library sends nothing else; the tests of the limits do.
+    // The client library cannot send other characters; the tests of the limits can.
     path: path.replaceAll(/[^\x21-\xff]/g, ''),
     headers: { ...(media?.type === undefined ? {} : { 'content-type': media.type }), ...headers, ...media?.headers },
     body: media?.body ?? null,

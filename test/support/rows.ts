@@ -43,7 +43,7 @@ export const moveMachine = async (
   return data;
 };
 
-/** A location, which no endpoint makes. */
+/** Adds a location to the table, because no endpoint creates one. */
 export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
   gym.seed(async (tx) => {
     const location = tx.entities.create(Location, { name });
@@ -51,7 +51,7 @@ export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
     return tx.db.selectFrom('location').select(['id', 'uuid']).where('id', '=', location.id).executeTakeFirstOrThrow();
   });
 
-/** A supplier, which no endpoint makes. */
+/** Adds a supplier to the table, because no endpoint creates one. */
 export const addSupplier = (gym: Gym, name = 'Matrix'): Promise<Row> =>
   gym.seed(async (tx) => {
     const supplier = tx.entities.create(Supplier, { name });
@@ -70,7 +70,7 @@ export const historyOf = (gym: Gym, machine_id: number) =>
       .execute(),
   );
 
-/** Returns status, code, places and details of a problem. */
+/** Returns the status, code, pointers and details of a problem. */
 export const refusal = async (
   response: Response,
 ): Promise<{ status: number; code: string; places: string[]; details: string[] }> => {

@@ -1,6 +1,6 @@
 import type { Gym } from './service.ts';
 
-/** A JSON-RPC response, as far as tests read it. */
+/** The parts of a JSON-RPC response that tests read. */
 export type RpcAnswer = {
   jsonrpc: string;
   id: string | number | null;
@@ -8,7 +8,7 @@ export type RpcAnswer = {
   error?: { code: number; message: string; data?: object };
 };
 
-/** A schema of a published tool's argument: what the published input schemas consist of. */
+/** The schema of an argument in a published input schema. */
 export type ArgumentSchema = {
   type: string;
   description?: string;
@@ -26,7 +26,7 @@ export type ArgumentSchema = {
   additionalProperties?: boolean;
 };
 
-/** A tool as `tools/list` shows it. */
+/** A tool as `tools/list` returns it. */
 export type PublishedTool = {
   name: string;
   title: string;
@@ -38,7 +38,7 @@ export type PublishedTool = {
 
 type RpcOptions = { headers?: Record<string, string>; token?: string | null };
 
-/** Posts any message to the tool endpoint. The body is null when the response has none. */
+/** Posts any message to the tool endpoint. The body is null if the response has none. */
 export const rpc = async (
   gym: Gym,
   message: unknown,

@@ -16,14 +16,13 @@ import {
 } from './scale-values.ts';
 
 /**
- * The rows of the tables whose lists are measured: for each machine of a tenant a share of each table's rows.
- * Values depend only on a row's number in its tenant, because tenants of one size must have the same rows in every
- * database.
+ * The rows of the tables whose lists are measured, as a number of rows per machine of a tenant. Values depend
+ * only on a row's number in its tenant, because tenants of the same size must have the same rows in every database.
  */
 
 export type Table = { name: string; perMachine: number; columns: (row: NewRow) => Record<string, Value> };
 
-/** All tables that a list reads, those that others refer to first. */
+/** All tables that a list reads. A table comes after those that it refers to. */
 export const TABLES: Table[] = [
   {
     name: 'location',
@@ -238,7 +237,7 @@ export const TABLES: Table[] = [
     perMachine: 0.1,
     columns: ({ n }) => ({ name: `Interval run ${n}`, muscle_group: 'legs', difficulty: 'beginner' }),
   },
-  // A machine that many exercises use, and two more for each.
+  // Each exercise uses one machine that it shares with many others, and two more.
   {
     name: 'exercise_machine',
     perMachine: 0.3,

@@ -1,21 +1,21 @@
 /** The values of the rows that test/support/scale-tables.ts describes. */
 
-/** A value of a column; null and undefined are NULL. None has a character that CSV quotes. */
+/** A value of a column; null and undefined mean NULL. Values contain no character that CSV must quote. */
 export type Value = string | number | boolean | null | undefined;
 
-/** A row to be made: its number in its tenant, from 0, and the id of a row of another table of the tenant. */
+/** A row to create: its number in its tenant, from 0, and a lookup of ids in other tables of the tenant. */
 export type NewRow = {
   n: number;
   /** False for a measured tenant, whose rows do not contain the `none` texts of {@link TEXTS}. */
   other: boolean;
-  /** The id of the row that number `k` of the tenant's rows is, counted on past the last. */
+  /** Returns the id of the tenant's row number `k`, starting over after the last. */
   at: (table: string, k: number) => number;
 };
 
 /** Texts to search for. Those of `none` are in no row of a measured tenant, and in many of the other tenants. */
 export const TEXTS = { many3: 'com', many12: 'commercial t', some3: '777', none3: '4fr', none12: 'life fitness' };
 
-/** Returns the value that a row number selects: each in turn. */
+/** Returns the value for a row number, cycling through the values. */
 export const pick = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length];
 /** Returns the day that is `n` days after the first of 2026. */
 export const day = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export const word = ({ n, other }: NewRow, noun: string): string => {
   return n % 2 === 0 ? `Commercial t${noun} ${n}` : `${noun} ${n}`;
 };
 
-/** The statuses of the rows of each table, in turn; a status that stands here more often is more common. */
+/** The statuses of the rows of each table, in turn. A status that is listed more often is more common. */
 export const MACHINE_STATUS = [
   'active',
   'active',
@@ -66,7 +66,7 @@ export const WORK_ORDER_STATUS = [
 ];
 export const INCIDENT_STATUS = ['open', 'investigating', 'resolved', 'closed'];
 export const ORDER_STATUS = ['draft', 'approved', 'ordered', 'partially_received', 'received', 'cancelled', 'received'];
-/** The kinds of row that notes are about, in turn. */
+/** The kinds of record that notes refer to, in turn. */
 export const NOTABLE = [
   'machine',
   'ticket',
@@ -85,7 +85,7 @@ export const NOTABLE = [
   'floor_plan',
   'exercise',
 ];
-// Each status of a contract, on any day: start, end, days of notice, cancellation.
+// Produces each status of a contract on any day. Columns: start, end, days of notice, cancellation.
 export const TERMS = [
   ['2000-01-01', null, null, null],
   ['2000-01-01', '2999-12-31', 30, null],

@@ -3,7 +3,7 @@ import { resolve, type Schema } from './contract.ts';
 import type { Row } from './gym-data.ts';
 
 /**
- * Texts that services stumble over: nothing, blanks, NUL, half a surrogate pair, other scripts, what looks like
+ * Texts that often cause errors: empty, blanks, NUL, half a surrogate pair, other scripts, and texts that look like
  * another type.
  */
 const ODD_TEXTS = [
@@ -39,7 +39,7 @@ const ODD_TEXTS = [
   '2026-11-20t09:30:00z',
 ];
 
-/** Numbers at the edges of what a number can be. */
+/** Numbers at the limits of numeric types. */
 const ODD_NUMBERS = [
   0,
   -0,
@@ -85,7 +85,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Texts for places that take text only, such as a query parameter or a name. */
+/** Texts for places that accept only text, such as a query parameter or a name. */
 export const oddTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODD_TEXTS),
   fc.constantFrom(...ODD_NUMBERS).map(String),
@@ -133,7 +133,7 @@ const numbersOf = (schema: Schema): fc.Arbitrary<number> => {
   return fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: cents.map((amount) => amount / 100) });
 };
 
-/** A row in one of the two ways to name it; mostly one there is. */
+/** References to a row by id or UUID, mostly to an existing row. */
 export const references = (known: readonly Row[]): fc.Arbitrary<number | string> =>
   fc.oneof(
     {
@@ -149,10 +149,10 @@ export const references = (known: readonly Row[]): fc.Arbitrary<number | string>
     },
   );
 
-/** Rows that a schema's references may name, by the property that refers to them. */
+/** Rows for the references of a schema, by the property that refers to them. */
 export type Known = Record<string, readonly Row[]>;
 
-/** Values that a schema of the contract allows. What refers to a record mostly names one of `known`. */
+/** Values that a schema of the contract allows. References are mostly to records in `known`. */
 export const validValues = (reference: Schema, known: Known, name = ''): fc.Arbitrary<unknown> => {
   const schema = resolve(reference);
   const rows = known[name];

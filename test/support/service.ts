@@ -5,7 +5,7 @@ import { createGym, listen, type Gym } from './gym.ts';
 
 export { listen, type Gym, type ToolAnswer } from './gym.ts';
 
-/** The real service on a database of its own, over HTTP. `url` is the database's, null when it is embedded. */
+/** The real service over HTTP, on its own database. `url` is that of the database, null when it is embedded. */
 export type TestService = {
   base: string;
   database: Database;

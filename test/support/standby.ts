@@ -3,18 +3,18 @@ import { createServerDirectory, findProgram, freePort, runProgram, startProgram,
 
 const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].map(findProgram);
 
-/** Why there can be no standby here; null when there can. */
+/** The reason that no standby can be started on this machine, else null. */
 export const NO_STANDBY =
   INITDB && POSTGRES && BASEBACKUP ? null : 'this machine has no initdb, postgres and pg_basebackup';
 
-/** A server of its own. */
+/** A database server that a test started. */
 export type Primary = { directory: string; url: string; port: number; program: Program };
 
-/** Where a server on a port of this machine has its first database. */
+/** Returns the URL of the `postgres` database of the server on a local port. */
 export const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 const start = (directory: string, name: string, port: number): Promise<Program> => {
-  // Nothing needs to outlive a crash, and a standby never waits for a read before it replays.
+  // Data need not survive a crash, and a standby must never wait for a read before it replays.
   const settings = {
     listen_addresses: '127.0.0.1',
     fsync: 'off',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs a statement on a connection of its own, as who logs in. */
+/** Runs a statement on a separate connection, as the user in the connection string. */
 export const runOn = async (connectionString: string, statement: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -22,7 +22,7 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Starts a proxy on a free port of 127.0.0.1 before a TCP server. */
+/** Starts a proxy on a free port of 127.0.0.1 in front of a TCP server. */
 export const startTcpProxy = async (target: { host?: string; port: number }): Promise<TcpProxy> => {
   const pairs = new Set<[Socket, Socket]>();
   let delayMs = 0;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Received } from './contract.ts';
 
-/** A request as it goes over the wire: any path, any header, any bytes, as `fetch` would not send them. */
+/** A request as sent over the wire, with paths, headers and bytes that `fetch` would not send. */
 export type WireRequest = {
   method: string;
   path: string;
@@ -45,7 +45,7 @@ export const sendOver = async (
   return { status: answer.statusCode ?? 0, headers: received, body: (decode ? decode(bytes) : bytes).toString() };
 };
 
-/** Longer bodies, and those that a command line cannot hold, are put into a file for curl to read. */
+/** Longer bodies, and those that a command line cannot contain, are read by curl from a file. */
 const MAX_INLINE = 4000;
 
 const quote = (text: string): string => {
@@ -67,13 +67,13 @@ const dataOf = (body: Buffer, name: string): string => {
 };
 
 /**
- * The command line, for bash, that sends a request again as it was. `name` is for the file of a body that does not
- * fit into it.
+ * Returns a bash command line that repeats a request. `name` is the name of the file for a body that does not fit into
+ * it.
  */
 export const curlLine = (base: string, { method, path, headers, body }: WireRequest, name: string): string => {
   const line = (header: string, value: string): string => (value === '' ? `${header};` : `${header}: ${value}`);
   const sent = Object.entries(headers).flatMap(([header, value]) => [value].flat().map((one) => line(header, one)));
-  // What curl would add of its own.
+  // Headers that curl adds by default.
   const curls = body === null ? ['accept'] : ['accept', 'content-type'];
   const added = curls.filter((header) => headers[header] === undefined).map((header) => `${header}:`);
   return [

@@ -1,12 +1,12 @@
 import { operations, resolve, tools, type Schema } from './contract.ts';
 
-/** The largest body that the service reads. */
+/** Maximum size of a body, in bytes. */
 const MAX_BODY = 256 * 1024;
 
-/** A body, or a tool's arguments, as JSON text that is meant to be slow to read and to refuse. */
+/** A body, or a tool's arguments, as JSON that is meant to be slow to parse and reject. */
 export type WorstCase = { name: string; json: string };
 
-/** As many copies of a text, with commas between them, as fit. */
+/** Repeats a text, separated by commas, as often as it fits. */
 const fill = (room: number, text: (n: number) => string): string => {
   const parts: string[] = [];
   let size = 0;
@@ -18,14 +18,14 @@ const fill = (room: number, text: (n: number) => string): string => {
   }
 };
 
-/** A text between quotes that is repeated until there is no room. */
+/** Returns a JSON string that repeats a text as often as it fits. */
 const stretch = (room: number, text: string): string => `"${text.repeat(Math.floor((room - 2) / text.length))}"`;
 
 const member = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
 
 const key = (n: number): string => `"${n.toString(36)}"`;
 
-/** What is slow for a validator, within `room` bytes. */
+/** Values that are slow for a validator, within `room` bytes. */
 const slowValues = (room: number): WorstCase[] => [
   { name: 'empty objects', json: `[${fill(room - 2, () => '{}')}]` },
   { name: 'nested lists', json: '['.repeat(room / 2) + ']'.repeat(room / 2) },
@@ -35,7 +35,7 @@ const slowValues = (room: number): WorstCase[] => [
   { name: 'a text of control characters', json: stretch(room, '\\u0001') },
 ];
 
-/** What is slow for a JSON parser and what goes through its values, within `room` bytes. */
+/** Texts that are slow for a JSON parser and for code that traverses the values, within `room` bytes. */
 const slowTexts = (room: number): WorstCase[] => [
   { name: 'zeros', json: `[${fill(room - 2, () => '0')}]` },
   { name: 'nulls in lists', json: `[${fill(room - 2, () => '[null]')}]` },
@@ -53,7 +53,7 @@ const slowTexts = (room: number): WorstCase[] => [
   { name: 'a long fraction', json: `0.${'9'.repeat(room - 2)}` },
 ];
 
-/** Lists with the maximum number of items, each as slow as the room allows. */
+/** Lists with the maximum number of items, each as slow as possible within `room` bytes. */
 const slowLists = (schema: Schema, room: number): WorstCase[] => {
   const items = resolve<Schema>(Object(schema['items']));
   const most = Number(schema['maxItems'] ?? 0);
@@ -71,7 +71,7 @@ const slowLists = (schema: Schema, room: number): WorstCase[] => {
   ];
 };
 
-/** Objects whose parts are as bad as an object's schema lets them be, and worse, within `room` bytes. */
+/** Objects with slow values in the properties of a schema, valid or not, within `room` bytes. */
 const objectsFor = (schema: Schema, room: number): WorstCase[] => {
   const properties = Object.entries<Schema>(Object(schema['properties']));
   const inProperty = properties.flatMap(([name, found]) => {
@@ -88,17 +88,17 @@ const objectsFor = (schema: Schema, room: number): WorstCase[] => {
   return [...slowValues(room), ...(properties.length === 0 ? [] : together), ...inProperty];
 };
 
-/** Texts that are slow to parse; no schema matters to them. */
+/** Texts that are slow to parse, regardless of the schema. */
 export const worstTexts = slowTexts(MAX_BODY - 200);
 
-/** Every operation with a body, with the worst bodies for it. */
+/** Every operation with a body, with its slowest bodies. */
 export const worstBodies = operations.flatMap(({ operationId, method, path, requestBody }) => {
   const media = requestBody?.content['application/json'];
   if (!media || operationId === 'callToolServer') return [];
   return [{ operationId, method, path, cases: objectsFor(resolve(media.schema), MAX_BODY) }];
 });
 
-/** Every tool, with the worst arguments for it. */
+/** Every tool, with its slowest arguments. */
 export const worstArguments = tools.map(({ published: { name, inputSchema } }) => ({
   name,
   cases: objectsFor({ ...inputSchema }, MAX_BODY - 200),

@@ -1,6 +1,6 @@
 /**
- * Opens the embedded database in the directory that is the first argument and writes, past every check for space,
- * until it fails as a crashed one does. Prints what it noticed as JSON.
+ * Opens the embedded database in the directory given as the first argument, and writes to it, bypassing all checks for
+ * free space, until it crashes. Prints its observations as JSON.
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ const read = (): Promise<boolean> =>
 const noticed: { crashed?: string } = {};
 void database.crashed.then(({ message }) => (noticed.crashed = message));
 for (let i = 0; i < 200 && noticed.crashed === undefined; i += 1) {
-  // The table's space is used again; that of the write-ahead log is not.
+  // The table's space is reused; that of the write-ahead log is not.
   await run('truncate filler');
   await run("insert into filler select repeat('x', 1900) from generate_series(1, 2000)");
   await setTimeout(1);

@@ -1,6 +1,6 @@
 import { isIdArgument, type ArgumentSchema } from './rpc.ts';
 
-/** Invalid items of a checklist, which is the only list among the arguments. */
+/** Invalid items of a checklist, the only list among the arguments. */
 const WRONG_ITEMS = [
   {},
   { item: 'x' },

@@ -1,6 +1,7 @@
 /**
  * The hand-written server that the service is measured against: node:http and pg over the same tables. It checks the
- * token, uses named prepared statements and filters by tenant; it validates nothing and knows one request of each kind.
+ * token, uses named prepared statements and filters by tenant; it validates nothing and supports one request of each
+ * kind.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool, types, type QueryConfig, type QueryResultRow } from 'pg';
@@ -27,7 +28,7 @@ const rowsOf = (query: QueryConfig): Promise<QueryResultRow[]> =>
     pool.query(query, (error, result) => (error ? reject(error) : resolve(result.rows))),
   );
 
-/** The JSON of a request's body. */
+/** Reads the JSON body of a request. */
 const bodyOf = (req: IncomingMessage): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -115,7 +116,7 @@ const callTool = async (tenant: number, req: IncomingMessage): Promise<object> =
 const INSPECTION_COLUMNS =
   'id, uuid, version, machine_id, passed, inspector, notes, inspected_at, next_due_at, signature, checklist, blocked_machine, created_at, updated_at';
 
-/** A failed inspection that takes its machine out of service: two tables and the history in one transaction. */
+/** Stores a failed inspection that takes its machine out of service, in one transaction over three tables. */
 const inspect = async (tenant: number, req: IncomingMessage): Promise<object> => {
   const { machine_id, notes } = await bodyOf(req);
   const client = await pool.connect();

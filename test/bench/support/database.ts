@@ -6,7 +6,7 @@ import { runOn } from '../../support/statements.ts';
 
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Creates a migrated database with the tenants of these names, and a token for each. */
+/** Creates a migrated database with tenants of the given names, and a token for each. */
 export const createTenants = async (
   names: string[],
 ): Promise<{ url: string; tokens: string[]; drop: () => Promise<void> }> => {

@@ -11,8 +11,9 @@ const ask = async (socket: WebSocket, id: number, method: string): Promise<Recor
 };
 
 /**
- * Memory of a process's live JavaScript objects in MB, after a collection, asked by Node.js's inspector: nothing of the
- * service has to be made for it. The process must have been started with `--inspect-port=<port>`.
+ * Returns the memory of a process's live JavaScript objects in MB, after a garbage collection. It uses the inspector of
+ * Node.js, because the service then needs no code for it. The process must have been started with
+ * `--inspect-port=<port>`.
  */
 export const heapMegabytes = async (pid: number, port: number): Promise<number> => {
   process.kill(pid, 'SIGUSR1');

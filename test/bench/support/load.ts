@@ -2,26 +2,26 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 16;
 
-/** A JSON-RPC message. */
+/** Returns a JSON-RPC message. */
 export const rpc = (method: string, params?: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
-/** A call of a tool. */
+/** Returns a `tools/call` message. */
 export const callOf = (name: string, args: object): string => rpc('tools/call', { name, arguments: args });
 
-/** A failed inspection that takes a machine out of service. */
+/** Returns the body of a failed inspection that takes a machine out of service. */
 export const blockingInspection = (machine_id: number): string =>
   JSON.stringify({ machine_id, passed: false, blocked_machine: true, notes: 'Cable frayed' });
 
-/** The ids from 1 to `last`, repeated. */
+/** Returns a function that returns the ids from 1 to `last`, repeatedly. */
 export const eachInTurn = (last: number): (() => number) => {
   let id = 0;
   return () => (id = (id % last) + 1);
 };
 
 /**
- * Sends a request over and over for some seconds: how many were served, how many a second, and how long it was.
- * @throws Error when an answer is not 2xx
+ * Sends a request repeatedly for some seconds. Returns the number of requests, the rate per second and the duration.
+ * @throws Error when a response is not 2xx
  */
 export const load = async (
   url: string,

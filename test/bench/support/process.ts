@@ -8,14 +8,15 @@ export type Running = { address: string; pid: number; milliseconds: number; stop
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
 /**
- * Processor time that a process has used so far, user and system, in microseconds (Linux: proc(5), fields 14 and 15).
+ * Returns the processor time that a process has used, user and system, in microseconds (Linux: proc(5), fields 14 and
+ * 15).
  */
 export const cpuMicroseconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
 };
 
-/** Memory of a process that is in RAM, in MB of 1024 KB (Linux: proc(5), VmRSS). */
+/** Returns the resident memory of a process, in MB of 1024 KB (Linux: proc(5), VmRSS). */
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -48,11 +49,10 @@ export const startProcess = async (args: string[], environment: Record<string, s
   };
 };
 
-/** Returns the median. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Returns rows as a Markdown table. */
+/** Prints rows as a Markdown table. */
 export const printTable = (head: string[], rows: string[][]): void => {
   console.log('');
   for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);

@@ -6,7 +6,7 @@ import { NotableType } from '../../../generated/values.ts';
 import { TABLES, type Table } from '../../support/scale-tables.ts';
 import type { NewRow } from '../../support/scale-values.ts';
 
-/** A pseudo-random number from 0 to `below`, of a sequence that is always the same. */
+/** Returns a generator of pseudo-random numbers from 0 to `below`, in a sequence determined by the seed. */
 const generator = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {
@@ -19,8 +19,8 @@ const generator = (seed: number): ((below: number) => number) => {
 type Placement = { tenants: Uint16Array; ids: Uint32Array[] };
 
 /**
- * Deals a table's rows out to tenants in random order, as they would come in time: a tenant's rows lie scattered over
- * the whole table, which is the worst case for reading a page of them.
+ * Assigns a table's rows to tenants in random order, as if they had been created over time. A tenant's rows are
+ * scattered over the whole table, which is the worst case for reading a page of them.
  */
 const place = (counts: number[], seed: number): Placement => {
   const tenants = new Uint16Array(counts.reduce((sum, count) => sum + count, 0));
@@ -72,7 +72,7 @@ function* csvOf(
 }
 
 /**
- * SQL to drop and create all indexes and unique constraints except primary keys: creating them after loading is
+ * SQL that drops and creates all indexes and unique constraints except primary keys. Creating them after loading is
  * faster.
  */
 const INDEXES = `
@@ -124,7 +124,7 @@ export const loadTenants = async (url: string, machines: number[], measured: num
   }
 };
 
-/** The first row of each table that a tenant has. */
+/** Returns a tenant's first row of each table. */
 export const rowOf = async (url: string, tenant: number): Promise<(table: string) => { id: number; uuid: string }> => {
   const client = new Client({ connectionString: url });
   await client.connect();
