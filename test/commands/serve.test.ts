@@ -132,7 +132,7 @@ describe('the running service', () => {
 
   it.runIf(ON_SERVER)('rejects a second service on the same port with a message', async () => {
     await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(
-      /ended with 1: Cannot go on: .*EADDRINUSE/,
+      /ended with 1: Cannot continue: .*EADDRINUSE/,
     );
   });
 });
@@ -225,7 +225,7 @@ describe('commands while the service runs', () => {
     const demo = await ok('demo', '--tenant', 'Second demo');
     expect(demo).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
     expect((await names(demo.trim())).length).toBeGreaterThan(40);
-    expect(await failed('demo', '--tenant', 'Second demo')).toMatch(/has machines already/);
+    expect(await failed('demo', '--tenant', 'Second demo')).toMatch(/already has machines/);
     expect(JSON.parse(await ok('demo', '--tenant', 'Third demo', '--json'))).toMatchObject({
       tenant: 'Third demo',
       scope: 'write',
