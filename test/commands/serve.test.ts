@@ -197,7 +197,7 @@ describe('commands while the service runs', () => {
   it('revoke a token, which is then rejected and listed as revoked', async () => {
     await ok('tenant', 'create', 'Revoked');
     const { id, token: ended } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
-    expect(await ok('token', 'revoke', String(id))).toBe(`Revoked the token ${id}.\n`);
+    expect(await ok('token', 'revoke', String(id))).toBe(`Revoked token ${id}.\n`);
     expect((await get('/api/v1/machines', ended)).status).toBe(401);
     expect(await ok('token', 'list', '--tenant', 'Revoked')).toMatch(/\trevoked 2\S+Z\n$/);
     expect(await failed('token', 'revoke', String(id))).toMatch(/was revoked at/);
