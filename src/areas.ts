@@ -22,7 +22,7 @@ import { workOrderTools } from './areas/work-orders/tools.ts';
 import type { RestHandlers } from './http/handlers.ts';
 import type { ToolHandlers } from './mcp/registry.ts';
 
-/** The handler of every REST operation. One that is missing does not compile. */
+/** The handlers of all REST operations. A missing one is a compile error. */
 export const restHandlers = {
   ...machineHandlers,
   ...inspectionHandlers,
@@ -30,7 +30,7 @@ export const restHandlers = {
   ...locationHandlers,
 } satisfies RestHandlers;
 
-/** The handler of every tool. One that is missing does not compile. */
+/** The handlers of all tools. A missing one is a compile error. */
 export const toolHandlers = {
   ...machineTools,
   ...ticketTools,

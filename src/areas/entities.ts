@@ -19,55 +19,35 @@ import { Ticket } from './tickets/entity.ts';
 import { WarrantyClaim } from './warranty-claims/entity.ts';
 import { WorkOrder } from './work-orders/entity.ts';
 
-/** Every entity of the service: what the database holds. */
+/** All entities of the service. */
 export const entities = [
-  // Tenants and their tokens
   Tenant,
   Token,
-  // First answers to requests that may be repeated
   IdempotencyKey,
-  // What each tenant stores
   TenantUsage,
-  // Machines
   Machine,
   MachineStatusChange,
-  // Inspections
   Inspection,
-  // Tickets
   Ticket,
-  // Work orders
   WorkOrder,
-  // Maintenance
   MaintenanceTask,
   MaintenanceCompletion,
-  // Parts
   Part,
   StockMovement,
-  // Locations
   Location,
-  // Suppliers
   Supplier,
-  // Incidents
   Incident,
-  // Reporters
   Reporter,
-  // Quotes
   Quote,
   QuoteLine,
-  // Purchase orders
   PurchaseOrder,
   PurchaseOrderLine,
-  // Warranty claims
   WarrantyClaim,
-  // Contracts
   Contract,
   ContractMachine,
-  // Floor plans
   FloorPlan,
   FloorPlanPosition,
-  // Exercises
   Exercise,
   ExerciseMachine,
-  // Notes
   Note,
 ];

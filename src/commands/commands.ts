@@ -20,21 +20,21 @@ import { EXIT } from './exit.ts';
 /** The database and output of an administration command. */
 type CommandEnvironment = { open: () => Promise<Database>; print: (line: string) => void };
 
-const timezone = (name: string): string => {
+const parseTimezone = (name: string): string => {
   if (isTimezone(name)) return name;
-  throw new InvalidArgumentError('It must be a name of the IANA time zone database, such as Europe/Amsterdam.');
+  throw new InvalidArgumentError('It must be an IANA time zone name, such as Europe/Amsterdam.');
 };
 
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-const name = (text: string): string => {
-  if (text.trim() !== '' && text.length <= MAX_NAME) return text;
-  throw new InvalidArgumentError(`It must be 1 to ${MAX_NAME} characters long and not blank.`);
+const parseName = (text: string): string => {
+  if (text.trim() !== '' && text.length <= MAX_NAME_LENGTH) return text;
+  throw new InvalidArgumentError(`It must be 1 to ${MAX_NAME_LENGTH} characters long and not blank.`);
 };
 
 const MILLISECONDS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-const expiry = (text: string): Date => {
+const parseExpiry = (text: string): Date => {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
   const milliseconds = MILLISECONDS[unit];
   if (milliseconds === undefined)
@@ -42,9 +42,9 @@ const expiry = (text: string): Date => {
   return new Date(Date.now() + Number(count) * milliseconds);
 };
 
-const tokenId = (text: string): number => {
+const parseTokenId = (text: string): number => {
   if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be the id of a token; "ems token list" shows the ids.');
+  throw new InvalidArgumentError('It must be the id of a token, as shown by "ems token list".');
 };
 
 const stateOf = ({ revoked_at, expires_at }: TokenRecord): string => {
@@ -57,14 +57,16 @@ const addTenantCommands = (program: Command, { open, print }: CommandEnvironment
   const tenant = program.command('tenant').description('manage tenants');
   tenant
     .command('create')
-    .argument('<name>', 'unique tenant name', name)
+    .argument('<name>', 'unique tenant name', parseName)
     .description('create an empty tenant')
     .addOption(
-      new Option('--timezone <name>', 'IANA time zone, such as Europe/Amsterdam').default('UTC').argParser(timezone),
+      new Option('--timezone <name>', 'IANA time zone, such as Europe/Amsterdam')
+        .default('UTC')
+        .argParser(parseTimezone),
     )
     .option('--json', 'print the tenant as JSON')
-    .action(async (called: string, options: { timezone: string; json?: boolean }) => {
-      const created = await createTenant(await open(), called, options.timezone);
+    .action(async (tenantName: string, options: { timezone: string; json?: boolean }) => {
+      const created = await createTenant(await open(), tenantName, options.timezone);
       print(
         options.json
           ? JSON.stringify(created)
@@ -73,12 +75,12 @@ const addTenantCommands = (program: Command, { open, print }: CommandEnvironment
     });
   tenant
     .command('list')
-    .description('show all tenants')
-    .option('--json', 'print them as JSON')
+    .description('list all tenants')
+    .option('--json', 'print the list as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const tenants = await listTenants(await open());
       if (json) print(JSON.stringify(tenants));
-      else for (const each of tenants) print(`${each.id}\t${each.name}\t${each.timezone}`);
+      else for (const { id, name, timezone } of tenants) print(`${id}\t${name}\t${timezone}`);
     });
 };
 
@@ -86,13 +88,13 @@ const addTokenCommands = (program: Command, { open, print }: CommandEnvironment)
   const token = program.command('token').description('manage access tokens');
   token
     .command('issue')
-    .description('issue a token and print it, alone, on standard output; it is not shown again')
+    .description('issue a token and print only the token to standard output; it cannot be shown again')
     .requiredOption('--tenant <name>', 'the tenant of the token')
-    .addOption(new Option('--scope <scope>', 'access; write includes read').choices(Scope).default('write'))
+    .addOption(new Option('--scope <scope>', 'access level; write includes read').choices(Scope).default('write'))
     .addOption(
-      new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w; unlimited by default').argParser(expiry),
+      new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w; unlimited by default').argParser(parseExpiry),
     )
-    .addOption(new Option('--name <name>', 'purpose; recorded in histories as the actor').argParser(name))
+    .addOption(new Option('--name <name>', 'purpose; recorded in histories as the actor').argParser(parseName))
     .option('--json', 'print the whole record as JSON')
     .action(
       async (options: {
@@ -112,9 +114,9 @@ const addTokenCommands = (program: Command, { open, print }: CommandEnvironment)
     );
   token
     .command('list')
-    .description("show a tenant's tokens, without their text")
+    .description("list a tenant's tokens without their secrets")
     .requiredOption('--tenant <name>', 'the tenant')
-    .option('--json', 'print them as JSON')
+    .option('--json', 'print the list as JSON')
     .action(async (options: { tenant: string; json?: boolean }) => {
       const database = await open();
       const tokens = await listTokens(database, await findTenant(database, options.tenant));
@@ -125,12 +127,12 @@ const addTokenCommands = (program: Command, { open, print }: CommandEnvironment)
     });
   token
     .command('revoke')
-    .argument('<id>', 'its id, from "ems token list"', tokenId)
+    .argument('<id>', 'token id, as shown by "ems token list"', parseTokenId)
     .description('revoke a token; it stops working within 30 seconds')
-    .option('--json', 'print the outcome as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (id: number, { json }: { json?: boolean }) => {
       await revokeToken(await open(), id);
-      print(json ? JSON.stringify({ id, revoked: true }) : `Revoked the token ${id}.`);
+      print(json ? JSON.stringify({ id, revoked: true }) : `Revoked token ${id}.`);
     });
 };
 
@@ -146,9 +148,11 @@ const addDataCommands = (program: Command, { open, print }: CommandEnvironment):
     });
   program
     .command('demo')
-    .description('load the demo gym into a tenant without machines and print a write token, alone, on standard output')
+    .description('load the demo gym into a tenant without machines and print only a write token to standard output')
     .addOption(
-      new Option('--tenant <name>', 'the tenant; created if it does not exist').default('Demo Gym').argParser(name),
+      new Option('--tenant <name>', 'the tenant; created if it does not exist')
+        .default('Demo Gym')
+        .argParser(parseName),
     )
     .option('--json', "print the token's whole record as JSON")
     .action(async (options: { tenant: string; json?: boolean }) => {
@@ -161,7 +165,7 @@ const createProgram = (environment: CommandEnvironment): Command => {
   const program = new Command('ems')
     .description('Runs and administers the Equipment Maintenance Service.')
     .version(VERSION);
-  program.command('serve').description('run the service; the environment configures it, see the README');
+  program.command('serve').description('run the service, configured by environment variables (see the README)');
   addDataCommands(program, environment);
   addTenantCommands(program, environment);
   addTokenCommands(program, environment);
@@ -170,7 +174,7 @@ const createProgram = (environment: CommandEnvironment): Command => {
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)];
 
-/** Runs one command and returns its output. Opens the database only if the command needs it. Usage errors set the exit code. */
+/** Runs one command and returns its output and exit code. Opens the database only if the command needs it. */
 export const runCommand = async (open: () => Promise<Database>, argv: string[]): Promise<CommandResult> => {
   const result: CommandResult = { code: EXIT.ok, stdout: '', stderr: '' };
   const program = createProgram({ open, print: (line) => (result.stdout += `${line}\n`) });

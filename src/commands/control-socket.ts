@@ -5,28 +5,31 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { claim, secureDirectory } from '../platform/data-directory.ts';
 
-/** What a command that ran in the serving process wrote, and the exit code that it would have had. */
+/** The output and exit code of a command. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
-/** The longest path, in bytes, that a socket may have on every system. */
-const MAX_SOCKET_PATH = 100;
+/** Maximum length of a socket's path, in bytes, that works on every supported system. */
+const MAX_SOCKET_PATH_BYTES = 100;
 
-/** In a data directory whose path is too long for a socket: names the socket, in a temporary directory that nobody can guess. */
-const POINTER = 'control-socket';
+/**
+ * File in the data directory that contains the socket's path. It exists only if the data directory's path is too long
+ * for a socket, which is then in a temporary directory with an unguessable name.
+ */
+const POINTER_FILE = 'control-socket';
 
-const isShort = (path: string): boolean => Buffer.byteLength(path) <= MAX_SOCKET_PATH;
+const fitsSocket = (path: string): boolean => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 
-/** The socket that serves a data directory; null when there is none. */
+/** Returns the path of the socket for a data directory, or null if there is none. */
 const findSocket = (directory: string): string | null => {
   const path = join(directory, 'control.sock');
-  if (!isShort(path)) {
-    const pointer = join(directory, POINTER);
+  if (!fitsSocket(path)) {
+    const pointer = join(directory, POINTER_FILE);
     return existsSync(pointer) ? readFileSync(pointer, 'utf8') : null;
   }
   return existsSync(path) ? path : null;
 };
 
-/** Removes a socket, and its directory where that is a temporary one. */
+/** Removes a socket, and its directory if that is a temporary one. */
 const removeSocket = (directory: string, path: string): void => {
   if (dirname(path) === directory) rmSync(path, { force: true });
   else if (existsSync(dirname(path))) {
@@ -35,21 +38,24 @@ const removeSocket = (directory: string, path: string): void => {
   }
 };
 
-/** A path for a new socket, in a directory that only this user can enter. What a killed process left is removed. */
+/**
+ * Returns a path for a new socket, in a directory that only this user can enter. Removes the socket that a killed
+ * process left behind.
+ */
 const makeSocketPath = (directory: string): string => {
   const old = findSocket(directory);
   if (old !== null) removeSocket(directory, old);
   const direct = join(directory, 'control.sock');
-  if (isShort(direct)) return direct;
+  if (fitsSocket(direct)) return direct;
   const path = join(mkdtempSync(join(tmpdir(), 'ems-')), 'control.sock');
-  writeFileSync(join(directory, POINTER), path, { mode: 0o600 });
+  writeFileSync(join(directory, POINTER_FILE), path, { mode: 0o600 });
   return path;
 };
 
 /**
- * Lets `ems` commands run in this process, which has the embedded database, through a socket that only its owner can
- * open. The directory must be locked, so a socket that already exists is a dead process's.
- * @throws DataDirectoryError when the socket's directory is not this user's alone
+ * Accepts `ems` commands for the embedded database of this process on a socket that only its owner can open. The caller
+ * must hold the lock of the directory: an existing socket then belongs to a dead process and is replaced.
+ * @throws DataDirectoryError if other users can access the socket's directory
  */
 export const listenForCommands = async (
   directory: string,
@@ -58,11 +64,11 @@ export const listenForCommands = async (
   secureDirectory(directory);
   const path = makeSocketPath(directory);
   const server = createServer((req, res) => {
-    const answer = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       const argv: string[] = JSON.parse(await text(req));
       res.end(JSON.stringify(await run(argv)));
     };
-    answer().catch(() => res.destroy());
+    respond().catch(() => res.destroy());
   });
   const umask = process.umask(0o177);
   try {
@@ -75,14 +81,14 @@ export const listenForCommands = async (
     close: () => {
       server.close();
       removeSocket(directory, path);
-      rmSync(join(directory, POINTER), { force: true });
+      rmSync(join(directory, POINTER_FILE), { force: true });
     },
   };
 };
 
 /**
- * Runs a command in the process that serves a data directory; null when there is none. Nothing is sent before it is certain
- * that the directory and the socket belong to this user.
+ * Runs a command in the process that serves a data directory. Returns null if there is no such process. Sends nothing
+ * until it has verified that the directory and the socket belong to this user.
  * @throws DataDirectoryError
  */
 export const sendCommand = async (directory: string, argv: string[]): Promise<CommandResult | null> => {
@@ -94,7 +100,7 @@ export const sendCommand = async (directory: string, argv: string[]): Promise<Co
   claim(path, 0o600);
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: path, method: 'POST' }, (res) => {
-      text(res).then((answer) => resolve(JSON.parse(answer)), reject);
+      text(res).then((output) => resolve(JSON.parse(output)), reject);
     });
     call.once('error', (error) =>
       'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') ? resolve(null) : reject(error),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isUnavailable, isUnsafe } from '../platform/postgres/failures.ts';
 import { DatabaseAwayError } from './exit.ts';
 
-/** How often the log says that the service waits. */
+/** Minimum time between two log messages about waiting. */
 const LOG_MILLISECONDS = 5000;
 
 const MAX_PAUSE_MILLISECONDS = 2000;
@@ -14,15 +14,16 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Repeats `ask` until the database answers, for at most `seconds`. What waiting does not cure, such as a wrong password, is
- * thrown at once. @throws DatabaseAwayError
+ * Retries `ping` until the database responds, for at most `seconds`. Throws at once if waiting cannot help, for example
+ * if the password is wrong.
+ * @throws DatabaseAwayError
  */
-export const waitForDatabase = async (ask: () => Promise<unknown>, seconds: number, log: Logger): Promise<void> => {
+export const waitForDatabase = async (ping: () => Promise<unknown>, seconds: number, log: Logger): Promise<void> => {
   const until = performance.now() + seconds * 1000;
   let logged = -Infinity;
   for (let pause = 100; ; pause = Math.min(MAX_PAUSE_MILLISECONDS, pause * 2)) {
     try {
-      await ask();
+      await ping();
       return;
     } catch (error) {
       if (isUnsafe(error) || !isUnavailable(error)) throw error;

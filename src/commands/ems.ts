@@ -1,4 +1,4 @@
-/** The command line, `ems`: runs the command that the process was started with. The only file that ends the process. */
+/** Entry point of the command line, `ems`. No other file ends the process. */
 import cluster from 'node:cluster';
 import { pino, type Logger } from 'pino';
 import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
@@ -23,7 +23,7 @@ const welcome = ({ address, demoToken }: Service): string => {
   return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
 };
 
-/** How long the process waits for its log before it exits. */
+/** Maximum time to flush the log before exit. */
 const FLUSH_MILLISECONDS = 1000;
 
 const exit = async (code: number, { flush }: LogDestination): Promise<never> => {
@@ -31,7 +31,7 @@ const exit = async (code: number, { flush }: LogDestination): Promise<never> => 
   process.exit(code);
 };
 
-/** Supervises the configured number of serving processes and exits when they have. */
+/** Supervises the configured number of serving processes and exits after the last of them. */
 const runWorkers = async ({ web_concurrency }: Config, log: Logger, destination: LogDestination): Promise<void> => {
   const workers = startWorkers(web_concurrency, log);
   process.on('SIGTERM', workers.stop);
@@ -44,7 +44,7 @@ const runServe = async (config: Config): Promise<void> => {
   if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log, destination);
   let service: Service | null = null;
   let stopping = false;
-  // A signal often comes twice, from the terminal and from npm or from a supervisor and to its group: one stop is enough.
+  // The same signal often arrives twice: from the terminal and npm, or from a supervisor that also signals the group.
   const stop = (signal: string): void => {
     if (stopping) return;
     stopping = true;
@@ -59,7 +59,7 @@ const runServe = async (config: Config): Promise<void> => {
     );
   };
   process.on('SIGTERM', stop);
-  // A terminal sends its interrupt to every process; those of a supervisor wait for its word.
+  // A terminal interrupts every process of the group. Workers ignore it and stop when the supervisor tells them to.
   process.on('SIGINT', cluster.isPrimary ? stop : () => undefined);
   const { serve } = await import('./serve.ts');
   service = await serve(config, log);
@@ -70,54 +70,54 @@ const runServe = async (config: Config): Promise<void> => {
   await exit(EXIT.failed, destination);
 };
 
-/** Runs a command where the database is: in the process that serves the embedded one, or on a connection of its own. */
-const runElsewhereOrHere = async (config: Config, argv: string[]): Promise<CommandResult> => {
+/** Runs a command in the process that serves the embedded database if there is one, otherwise in this process. */
+const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<CommandResult> => {
   const embedded = config.database_url === null;
-  const elsewhere = embedded ? await sendCommand(config.data_dir, argv) : null;
-  if (elsewhere) return elsewhere;
+  const remoteResult = embedded ? await sendCommand(config.data_dir, argv) : null;
+  if (remoteResult) return remoteResult;
   const [{ openServiceDatabase, ownerLocationOf }, { runCommand }] = await Promise.all([
     import('../app.ts'),
     import('./commands.ts'),
   ]);
-  const opened: (() => Promise<void> | void)[] = [];
+  const closers: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
-    if (embedded) opened.push(lockDirectory(config.data_dir).release);
+    if (embedded) closers.push(lockDirectory(config.data_dir).release);
     const database = await openServiceDatabase(
       ownerLocationOf(config),
       pino({ level: 'warn', hooks: LOG_HOOKS, serializers: { err: describeError } }, pino.destination(2)),
     );
-    opened.push(() => database.close());
+    closers.push(() => database.close());
     if (argv[0] !== 'migrate') await database.migrate();
     return database;
   };
   try {
     return await runCommand(open, argv);
   } finally {
-    for (const close of opened.reverse()) await close();
+    for (const close of closers.reverse()) await close();
   }
 };
 
 const main = async (argv: string[]): Promise<void> => {
   const config = readConfig();
   if (argv[0] === 'serve' && argv.length === 1) return runServe(config);
-  const { code, stdout, stderr } = await runElsewhereOrHere(config, argv);
+  const { code, stdout, stderr } = await runCommandNearDatabase(config, argv);
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = code;
 };
 
 /**
- * Returns a one-line message for an error that the operator can fix. Node.js names the system call that failed, PostgreSQL refuses a connection
- * with FATAL. Returns null for anything else: that is a bug and needs its stack.
+ * Returns a one-line message for an error that the operator can fix: a failed system call, which Node.js names, or a
+ * connection that PostgreSQL rejected with FATAL. Returns null for any other error: that is a bug and needs its stack.
  */
 const operatorMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if (error instanceof ConfigError || error instanceof DataDirectoryError || error instanceof UnsafeDatabaseError)
     return error.message;
-  if (error instanceof DatabaseAwayError) return `Cannot go on: ${error.message}`;
+  if (error instanceof DatabaseAwayError) return `Cannot continue: ${error.message}`;
   const cause = error instanceof AggregateError ? error.errors[0] : error;
-  const refused = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
-  return refused ? `Cannot go on: ${cause.message}` : null;
+  const isOperational = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
+  return isOperational ? `Cannot continue: ${cause.message}` : null;
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {

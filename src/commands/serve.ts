@@ -19,12 +19,15 @@ import { waitForDatabase } from './database-wait.ts';
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'>;
 
-/** The demo gym's token, kept beside the embedded data for every start to show; null once it was revoked. */
-const demoToken = async (database: Database, directory: string): Promise<string | null> => {
+/**
+ * Returns the demo gym's token, which is stored in the data directory to be shown at every start; null if it was
+ * revoked.
+ */
+const ensureDemoToken = async (database: Database, directory: string): Promise<string | null> => {
   const path = join(directory, 'demo-token');
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
-  const token = (await installFirstDemo(database)) ?? (kept === null ? null : await renewDemoToken(database, kept));
-  if (token !== null && token !== kept) writeFileSync(path, `${token}\n`, { mode: 0o600 });
+  const stored = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+  const token = (await installFirstDemo(database)) ?? (stored === null ? null : await renewDemoToken(database, stored));
+  if (token !== null && token !== stored) writeFileSync(path, `${token}\n`, { mode: 0o600 });
   return token;
 };
 
@@ -38,20 +41,20 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
-/** Tokens go over the network as they are where no proxy encrypts the way. */
+/** Warns if the service is reachable from the network without a TLS proxy, which would expose the tokens. */
 const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
   const behindProxy = typeof trust_proxy === 'number' ? trust_proxy > 0 : trust_proxy.length > 0;
   if (!LOOPBACK.test(host) && !behindProxy)
     log.warn(
       { host },
-      'HOST is not this machine alone, and tokens would be sent in plain text: put a proxy with TLS before the service and set TRUST_PROXY',
+      'HOST is not a loopback address, so tokens are sent in plain text: add a TLS proxy and set TRUST_PROXY',
     );
 };
 
-const SUPERUSER =
-  'DATABASE_URL logs in as a superuser: SQL that is injected into the service would own the server. Make a login for the service (README, "Two logins"), and set DATABASE_OWNER_URL';
+const SUPERUSER_WARNING =
+  'DATABASE_URL logs in as a superuser: an SQL injection would control the whole database server. Create a login for the service (README, "Two logins") and set DATABASE_OWNER_URL';
 
-/** Does what only the owner may: brings the schema up to date and puts the quotas into force. */
+/** Migrates the schema and applies the quotas, which both need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
   await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
   const ran = await database.migrate();
@@ -59,7 +62,7 @@ const prepare = async (database: Database, config: Config, log: Logger): Promise
   await applyQuota(database, config);
 };
 
-/** Prepares the database with the login of the owner, whose connections end before the service has its own. */
+/** Prepares the database with the owner's login and closes its connections before the service opens its own. */
 const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
   const database = await openServiceDatabase(ownerLocationOf(config), log);
   try {
@@ -69,7 +72,10 @@ const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
   }
 };
 
-/** Opens the database that is to be served, with its schema up to date. @throws UnsafeDatabaseError when its login may do more than serve */
+/**
+ * Opens the service's database with an up-to-date schema.
+ * @throws UnsafeDatabaseError if the serving login has more privileges than it needs
+ */
 const openMigrated = async (config: Config, log: Logger): Promise<Database> => {
   const hasOwner = config.database_owner_url !== null;
   if (hasOwner) await prepareAsOwner(config, log);
@@ -79,20 +85,20 @@ const openMigrated = async (config: Config, log: Logger): Promise<Database> => {
     await assertServingLogin(database);
   } else {
     await prepare(database, config, log);
-    if (database.shared && (await isSuperuser(database.db))) log.warn(SUPERUSER);
+    if (database.shared && (await isSuperuser(database.db))) log.warn(SUPERUSER_WARNING);
   }
   return database;
 };
 
 /**
- * Opens the database, migrates it, loads the demo gym into an empty embedded one, and serves.
- * @throws DatabaseAwayError, DirectoryInUseError when another process has the embedded database
+ * Opens and migrates the database, loads the demo gym into an empty embedded one, and starts the HTTP server.
+ * @throws DatabaseAwayError, DirectoryInUseError if another process has opened the embedded database
  */
 export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const embedded = config.database_url === null;
   const lock = embedded ? lockDirectory(config.data_dir) : null;
   const database = await openMigrated(config, log);
-  const token = embedded ? await demoToken(database, config.data_dir) : null;
+  const token = embedded ? await ensureDemoToken(database, config.data_dir) : null;
   const replicas = openReplicas(
     database.db,
     config.database_replica_urls,
@@ -108,7 +114,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
   const stopSweeping = startSweeping(database.db, log);
   warnOfPlainHttp(config, log);
-  // Last of all: from now on a request may be in flight, which the caller has to wait for when it stops.
+  // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {

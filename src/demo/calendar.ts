@@ -1,25 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, today } from '../platform/clock.ts';
 
-/** Turns the tables' days into dates and instants, counted from today in a time zone, so that the demo never goes stale. */
+/** Converts the tables' day offsets into dates and instants relative to today, which keeps the demo up to date. */
 export type Calendar = {
-  /** The date so many days from today; negative for the past. */
+  /** Returns the date `days` from today; negative for the past. */
   date: (days: number) => string;
-  /** The date so many months before today. */
+  /** Returns the date `months` before today. */
   monthsAgo: (months: number) => string;
-  /** A time of day, such as `09:15`, so many days from today. */
+  /** Returns the instant of a local time, such as `09:15`, on the date `days` from today. */
   instant: (days: number, time?: string) => string;
 };
 
-const WORKDAY_BEGINS = '08:30';
+const WORKDAY_START = '08:30';
 
-/** The calendar of a tenant's time zone. Today is read once, so that a load over midnight stays consistent. */
+/** Returns the calendar of a time zone. Reads today's date once, because a load may run past midnight. */
 export const createCalendar = (timezone: string): Calendar => {
   const day = today(timezone);
   return {
     date: (days) => addDays(day, days),
     monthsAgo: (months) => Temporal.PlainDate.from(day).subtract({ months }).toString(),
-    instant: (days, time = WORKDAY_BEGINS) => {
+    instant: (days, time = WORKDAY_START) => {
       const local = Temporal.PlainDate.from(day).add({ days }).toZonedDateTime({ timeZone: timezone, plainTime: time });
       return new Date(local.epochMilliseconds).toISOString();
     },

@@ -8,7 +8,7 @@ import type { Demo } from './demo.ts';
 
 const taskKey = (title: string, machine: string): string => `${title} (${machine})`;
 
-/** Adds the maintenance tasks and a line for each completion. */
+/** Adds the maintenance tasks with their completions. */
 export const addTasks = async ({ tx, add, id, calendar: { date, instant } }: Demo): Promise<void> => {
   await add(
     'maintenance_task',
@@ -37,7 +37,7 @@ export const addTasks = async ({ tx, add, id, calendar: { date, instant } }: Dem
   await insertRows(tx, 'maintenance_completion', completions);
 };
 
-/** Adds the inspections. A failed one has already had its effect on the machine's history. */
+/** Adds the inspections. The machines' histories already include the effect of failed ones. */
 export const addInspections = ({ add, id, calendar: { date, instant } }: Demo): Promise<void> =>
   add(
     'inspection',
@@ -56,7 +56,7 @@ export const addInspections = ({ add, id, calendar: { date, instant } }: Demo): 
     }),
   );
 
-/** Adds the reporters and what they reported. */
+/** Adds the reporters and their tickets. */
 export const addTickets = async ({ add, id, calendar: { instant } }: Demo): Promise<void> => {
   await add(
     'reporter',
@@ -80,7 +80,7 @@ export const addTickets = async ({ add, id, calendar: { instant } }: Demo): Prom
   );
 };
 
-/** Adds the work orders, and to each ticket the one that came of it. */
+/** Adds the work orders and links each ticket to its work order. */
 export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> => {
   const at = (day: number | undefined, time: string) => (day === undefined ? null : instant(day, time));
   await add(
@@ -110,7 +110,7 @@ export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant
   }
 };
 
-/** Adds the incidents. One that blocked its machine has already had its effect on the machine's history. */
+/** Adds the incidents. The machines' histories already include the effect of blocking ones. */
 export const addIncidents = ({ add, id, calendar: { instant } }: Demo): Promise<void> =>
   add(
     'incident',

@@ -4,25 +4,25 @@ import { insertRows } from '../platform/statements.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 
 /**
- * What the tables name rows by: machines, and inspections and incidents of theirs, by the asset tag, tasks by their title
- * and the machine's tag, all else by its name or title.
+ * The kind of a row. The data tables identify machines, inspections and incidents by the machine's asset tag, tasks by
+ * title and asset tag, and all other rows by name or title.
  */
 export type Kind = Schemas['NotableType'];
 
-/** What a row is made of. Properties that are left out get the column's default. */
+/** The columns of a new row. An omitted one gets its default. */
 export type NewRow<Table extends keyof Tables> = {
   [Name in keyof Tables[Table]]?: Tables[Table][Name] | null | undefined;
 };
 
-/** A demo being loaded: where it goes, what day it is, and the ids of what is there already. */
+/** A demo that is being loaded: its transaction, its calendar and the ids of the rows added so far. */
 export type Demo = {
   readonly tx: Transaction;
   readonly calendar: Calendar;
-  /** The id behind a key. @throws Error when no table has it */
+  /** Returns the id of the row with a key. @throws Error if there is no such row */
   id: (kind: Kind, key: string) => number;
-  /** The same for what is optional: no key, no id. */
+  /** Returns the id of the row with a key, or null if the key is undefined. */
   idOrNull: (kind: Kind, key: string | undefined) => number | null;
-  /** Adds one row for each entry, in the table's order, and remembers each id under the entry's key. */
+  /** Adds one row for each entry, in order, and stores its id under the entry's key. */
   add: <K extends Kind, Entry>(
     kind: K,
     entries: readonly Entry[],
@@ -36,7 +36,7 @@ export const startDemo = (tx: Transaction): Demo => {
   const ids = new Map<string, number>();
   const id = (kind: Kind, key: string): number => {
     const found = ids.get(`${kind} ${key}`);
-    if (found === undefined) throw new Error(`The demo data refer to a ${kind} "${key}" that is not there.`);
+    if (found === undefined) throw new Error(`The demo data refer to an unknown ${kind}: "${key}".`);
     return found;
   };
   return {

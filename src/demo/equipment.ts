@@ -8,7 +8,7 @@ import { places } from './data/places.ts';
 import { suppliers } from './data/suppliers.ts';
 import type { Demo, NewRow } from './demo.ts';
 
-/** Adds the places, each after the one around it. */
+/** Adds the locations, parents first. */
 export const addPlaces = async ({ add, idOrNull }: Demo): Promise<void> => {
   for (const place of places) {
     await add(
@@ -35,8 +35,8 @@ const siteOf = (name: string): string => {
 
 const EVENING = '20:30';
 
-/** How a machine stands after its history: a status, since when, and what goes with it. */
-const standing = (tag: string, commissioned: string, { instant }: Demo['calendar']) => {
+/** Returns the status columns of a machine after its history. */
+const currentStatus = (tag: string, commissioned: string, { instant }: Demo['calendar']) => {
   const last = histories[tag]?.at(-1);
   if (last === undefined) return { status: 'active' as const, status_since: commissioned };
   const since = instant(last.on, last.at ?? EVENING);
@@ -48,7 +48,7 @@ const standing = (tag: string, commissioned: string, { instant }: Demo['calendar
   };
 };
 
-/** Adds the machines as they stand today. */
+/** Adds the machines with their current status. */
 export const addMachines = ({ add, id, calendar }: Demo): Promise<void> =>
   add(
     'machine',
@@ -71,7 +71,7 @@ export const addMachines = ({ add, id, calendar }: Demo): Promise<void> =>
         warranty_until: calendar.monthsAgo(bought - 12 * warranty),
         expected_lifespan_years: lifespan,
         commissioned_at: commissioned,
-        ...standing(tag, new Date(commissioned).toISOString(), calendar),
+        ...currentStatus(tag, new Date(commissioned).toISOString(), calendar),
       };
     },
   );
@@ -99,9 +99,10 @@ export const addHistories = async ({ tx, id, calendar }: Demo): Promise<void> =>
   await insertRows(tx, 'machine_status_change', lines);
 };
 
-const share = (index: number, of: number): number => Math.round(((index + 0.5) / of) * 1000) / 1000;
+/** Returns the centre of a slot among `of` equal ones, as a fraction with three decimals. */
+const slotCentre = (index: number, of: number): number => Math.round(((index + 0.5) / of) * 1000) / 1000;
 
-/** Adds the floor plans with the machines in their rows. */
+/** Adds the floor plans with the positions of the machines. */
 export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
   await add(
     'floor_plan',
@@ -114,8 +115,8 @@ export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
       row.map((tag, x) => ({
         floor_plan_id: id('floor_plan', name),
         machine_id: id('machine', tag),
-        x: share(x, row.length),
-        y: share(y, rows.length),
+        x: slotCentre(x, row.length),
+        y: slotCentre(y, rows.length),
         rotation: y % 2 === 0 ? 0 : 180,
       })),
     ),
@@ -123,7 +124,7 @@ export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
   await insertRows(tx, 'floor_plan_position', positions);
 };
 
-/** Adds the exercises and which machines they are done on. */
+/** Adds the exercises and links them to their machines. */
 export const addExercises = async ({ tx, add, id }: Demo): Promise<void> => {
   await add(
     'exercise',

@@ -14,20 +14,21 @@ import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asOwner, asTenant } from '../platform/tenancy.ts';
 
-/** The demo's default tenant, and the second one that makes confinement visible. */
+/** The default tenant of the demo. */
 const DEMO_TENANT = 'Demo Gym';
+
+/** A second tenant, which shows that tenants are isolated from each other. */
 const SECOND_TENANT = 'Corner Gym';
 
 const TIMEZONE = 'Europe/Amsterdam';
 
-/** How long a demo token is valid. */
-const TOKEN_DAYS = 30;
+const TOKEN_LIFETIME_DAYS = 30;
 
 const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<TokenRecord & { token: string }> =>
   issueToken(database, tenant, {
     name: 'demo',
     scope: 'write',
-    expires_at: new Date(Date.now() + TOKEN_DAYS * 86_400_000),
+    expires_at: new Date(Date.now() + TOKEN_LIFETIME_DAYS * 86_400_000),
   });
 
 const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> =>
@@ -52,14 +53,14 @@ const ensureTenant = async (database: Database, name: string): Promise<TenantRec
 };
 
 /**
- * Loads the demo gym into a tenant, creates the tenant if it does not exist, and issues a write token for 30 days.
- * @throws AdministrationError when the tenant has machines
+ * Loads the demo gym into a tenant, which is created if it does not exist, and issues a write token.
+ * @throws AdministrationError if the tenant already has machines
  */
 export const installDemo = async (database: Database, name: string): Promise<TokenRecord & { token: string }> => {
   const tenant = await ensureTenant(database, name);
   if (await hasMachines(database, tenant)) {
     throw new AdministrationError(
-      `The tenant "${tenant.name}" has machines already; the demo gym is loaded into an empty tenant only.`,
+      `The tenant "${tenant.name}" already has machines. Choose an empty tenant for the demo gym.`,
     );
   }
   const { loadDemo } = await import('./load.ts');
@@ -67,8 +68,8 @@ export const installDemo = async (database: Database, name: string): Promise<Tok
   return issueDemoToken(database, tenant);
 };
 
-/** True while nothing but an unfinished demo is in the database: the token is what a demo gets last. */
-const isUntouched = async (database: Database): Promise<boolean> => {
+/** Returns whether the database has no tenants except those of an unfinished demo, whose token is issued last. */
+const isEmptyOrUnfinished = async (database: Database): Promise<boolean> => {
   for (const tenant of await listTenants(database)) {
     if (tenant.name !== DEMO_TENANT && tenant.name !== SECOND_TENANT) return false;
     if ((await listTokens(database, tenant)).length > 0) return false;
@@ -76,9 +77,12 @@ const isUntouched = async (database: Database): Promise<boolean> => {
   return true;
 };
 
-/** Loads both demo tenants into an empty database. Returns the demo gym's token, or null if the database was not empty. */
+/**
+ * Loads both demo tenants into an empty database, or completes an unfinished load. Returns the demo gym's token, or
+ * null if the database has other data.
+ */
 export const installFirstDemo = async (database: Database): Promise<string | null> => {
-  if (!(await isUntouched(database))) return null;
+  if (!(await isEmptyOrUnfinished(database))) return null;
   const { loadDemo, loadSecondTenant } = await import('./load.ts');
   const loads = [
     [SECOND_TENANT, loadSecondTenant],
@@ -92,7 +96,7 @@ export const installFirstDemo = async (database: Database): Promise<string | nul
   return (await issueDemoToken(database, demo)).token;
 };
 
-/** Returns the demo gym's token while it is valid and a fresh one once it has expired; null when it was revoked or is unknown. */
+/** Returns a demo token if it is valid, a new one if it has expired, or null if it was revoked or is unknown. */
 export const renewDemoToken = async (database: Database, token: string): Promise<string | null> => {
   const row = await asOwner(() =>
     database.db

@@ -5,7 +5,7 @@ import { startDemo } from './demo.ts';
 import { addExercises, addHistories, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';
 import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes } from './supply.ts';
 
-// Each step refers to what those before it have added.
+// In this order because steps refer to rows of earlier steps.
 const STEPS = [
   addPlaces,
   addSuppliers,
@@ -27,8 +27,8 @@ const STEPS = [
 ];
 
 /**
- * Fills the tenant of a transaction with the demo gym (domain: the demo gym). The same data every time, with dates counted
- * from today in the tenant's time zone. The tenant must be empty.
+ * Loads the demo gym into the tenant of a transaction (domain: the demo gym). The data are always the same, with dates
+ * relative to today in the tenant's time zone. The tenant must be empty.
  */
 export const loadDemo = async (tx: Transaction): Promise<void> => {
   const demo = startDemo(tx);
@@ -62,15 +62,22 @@ const CORNER_MACHINES = [
   },
 ];
 
-/** Fills the tenant of a transaction with a small gym: three machines, a ticket and a task. The tenant must be empty. */
+/**
+ * Loads a small gym into the tenant of a transaction: three machines, a ticket and a task. The tenant must be empty.
+ */
 export const loadSecondTenant = async (tx: Transaction): Promise<void> => {
   const { add, id, calendar } = startDemo(tx);
-  const begin = calendar.instant(-500);
+  const commissioned = calendar.instant(-500);
   await add(
     'machine',
     CORNER_MACHINES,
     ({ asset_tag }) => asset_tag,
-    (machine) => ({ ...machine, location: 'Corner Gym', commissioned_at: calendar.date(-500), status_since: begin }),
+    (machine) => ({
+      ...machine,
+      location: 'Corner Gym',
+      commissioned_at: calendar.date(-500),
+      status_since: commissioned,
+    }),
   );
   const { actor } = tx.principal;
   const lines = CORNER_MACHINES.map(({ asset_tag }) => ({
@@ -78,7 +85,7 @@ export const loadSecondTenant = async (tx: Transaction): Promise<void> => {
     to_status: 'active' as const,
     cause: 'import' as const,
     actor,
-    at: begin,
+    at: commissioned,
   }));
   await insertRows(tx, 'machine_status_change', lines);
   const machine_id = id('machine', 'C-02');

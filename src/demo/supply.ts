@@ -6,7 +6,7 @@ import type { Demo } from './demo.ts';
 
 const MAIN_STORE = 'Riverside parts store';
 
-/** Adds the parts, with nothing in stock yet. */
+/** Adds the parts without stock. */
 export const addParts = ({ add, id }: Demo): Promise<void> =>
   add(
     'part',
@@ -47,7 +47,7 @@ export const addQuotes = async ({ tx, add, id, idOrNull, calendar: { date, insta
   await insertRows(tx, 'quote_line', rows);
 };
 
-type Stock = {
+type DatedMovement = {
   on: number;
   part: string;
   kind: Schemas['StockMovementKind'];
@@ -57,8 +57,8 @@ type Stock = {
   line_id?: number | undefined;
 };
 
-/** Adds the purchase orders with their lines. Returns what was received. */
-const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<Stock[]> => {
+/** Adds the purchase orders with their lines. Returns the stock movements of received lines. */
+const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<DatedMovement[]> => {
   await add(
     'purchase_order',
     orders,
@@ -86,17 +86,21 @@ const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }:
     quantity_received: received,
   }));
   const ids = await insertRows(tx, 'purchase_order_line', rows);
-  return lines.flatMap(({ part, received = 0, on, number }, i): Stock[] =>
+  return lines.flatMap(({ part, received = 0, on, number }, i): DatedMovement[] =>
     part === undefined || received === 0
       ? []
       : [{ on, part, kind: 'receipt', quantity: received, note: number, line_id: ids[i] }],
   );
 };
 
-/** Adds the purchase orders and every movement of stock, in the order of their days; the database adds them up. */
+/**
+ * Adds the purchase orders and all stock movements, in chronological order. A trigger updates the parts' quantities.
+ */
 export const addOrdersAndStock = async (demo: Demo): Promise<void> => {
   const { tx, id, idOrNull, calendar } = demo;
-  const all: Stock[] = [...opening, ...(await addOrders(demo)), ...movements].sort((one, other) => one.on - other.on);
+  const all: DatedMovement[] = [...opening, ...(await addOrders(demo)), ...movements].sort(
+    (one, other) => one.on - other.on,
+  );
   const rows = all.map(({ on, part, kind, quantity, note, work_order, line_id }) => ({
     part_id: id('part', part),
     kind,
@@ -125,7 +129,7 @@ export const addClaims = ({ add, id, idOrNull, calendar: { instant } }: Demo): P
     }),
   );
 
-/** Adds the contracts and which machines they cover. */
+/** Adds the contracts and links them to their machines. */
 export const addContracts = async ({ tx, add, id, calendar: { date, instant } }: Demo): Promise<void> => {
   await add(
     'contract',

@@ -3,7 +3,7 @@ import { useEms } from '../support/ems.ts';
 
 const ems = useEms();
 
-const WARNING = 'tokens would be sent in plain text';
+const WARNING = 'tokens are sent in plain text';
 
 const logOf = async (environment: Record<string, string>): Promise<string> => {
   const served = await ems.serve(environment);

@@ -132,7 +132,7 @@ describe('the running service', () => {
 
   it.runIf(ON_SERVER)('rejects a second service on the same port with a message', async () => {
     await expect(ems.serve({ PORT: new URL(served.address).port })).rejects.toThrow(
-      /ended with 1: Cannot go on: .*EADDRINUSE/,
+      /ended with 1: Cannot continue: .*EADDRINUSE/,
     );
   });
 });
@@ -197,7 +197,7 @@ describe('commands while the service runs', () => {
   it('revoke a token, which is then rejected and listed as revoked', async () => {
     await ok('tenant', 'create', 'Revoked');
     const { id, token: ended } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
-    expect(await ok('token', 'revoke', String(id))).toBe(`Revoked the token ${id}.\n`);
+    expect(await ok('token', 'revoke', String(id))).toBe(`Revoked token ${id}.\n`);
     expect((await get('/api/v1/machines', ended)).status).toBe(401);
     expect(await ok('token', 'list', '--tenant', 'Revoked')).toMatch(/\trevoked 2\S+Z\n$/);
     expect(await failed('token', 'revoke', String(id))).toMatch(/was revoked at/);
@@ -225,7 +225,7 @@ describe('commands while the service runs', () => {
     const demo = await ok('demo', '--tenant', 'Second demo');
     expect(demo).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
     expect((await names(demo.trim())).length).toBeGreaterThan(40);
-    expect(await failed('demo', '--tenant', 'Second demo')).toMatch(/has machines already/);
+    expect(await failed('demo', '--tenant', 'Second demo')).toMatch(/already has machines/);
     expect(JSON.parse(await ok('demo', '--tenant', 'Third demo', '--json'))).toMatchObject({
       tenant: 'Third demo',
       scope: 'write',

@@ -69,7 +69,7 @@ describe.runIf(ON_SERVER)('an unreachable database', () => {
         'serve',
       );
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^Cannot go on: the database could not be reached within 1 seconds: .+\n$/);
+      expect(stderr).toMatch(/^Cannot continue: the database could not be reached within 1 seconds: .+\n$/);
     },
   );
 });
@@ -82,6 +82,6 @@ it.runIf(ON_SERVER)(
     url.pathname = '/no_such_database';
     const { code, stdout, stderr } = await runEms({ DATABASE_URL: url.href, WEB_CONCURRENCY: '2', PORT: '0' }, 'serve');
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^Cannot go on: .*no_such_database.*\n$/);
+    expect(stderr).toMatch(/^Cannot continue: .*no_such_database.*\n$/);
   },
 );

@@ -31,7 +31,7 @@ export const Contract = defineEntity({
 });
 export type Contract = InferEntity<typeof Contract>;
 
-/** That a contract covers a machine. */
+/** The link between a contract and a machine that it covers. */
 export const ContractMachine = defineEntity({
   name: 'ContractMachine',
   tableName: 'contract_machine',

@@ -5,11 +5,11 @@ import type { Context } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
 
 /**
- * A contract's status on a day (domain: derived from the dates; cancelled is set): the first of these that is so, and
- * active when none is. The first and the last day belong to the contract. It is expiring inside its notice period, so that
- * one without `notice_days` is active to its end.
+ * Returns the conditions that determine a contract's status on a day (domain: derived from the dates; cancelled is
+ * set). The first one that holds wins; if none holds, the contract is active. The first and the last day are inclusive.
+ * A contract is expiring during its notice period; one without `notice_days` stays active to its end.
  */
-const statesOn = (day: RawBuilder<string>): [Schemas['ContractStatus'], RawBuilder<boolean>][] => [
+const statusConditions = (day: RawBuilder<string>): [Schemas['ContractStatus'], RawBuilder<boolean>][] => [
   ['cancelled', sql`contract.cancelled_at is not null`],
   ['draft', sql`contract.starts_on > ${day}`],
   ['expired', sql`contract.ends_on < ${day}`],
@@ -17,16 +17,18 @@ const statesOn = (day: RawBuilder<string>): [Schemas['ContractStatus'], RawBuild
 ];
 
 const statusOn = (day: RawBuilder<string>): RawBuilder<Schemas['ContractStatus']> => {
-  const cases = statesOn(day).map(([status, is]) => sql`when ${is} then ${sql.lit(status)}`);
+  const cases = statusConditions(day).map(([status, is]) => sql`when ${is} then ${sql.lit(status)}`);
   return sql`case ${sql.join(cases, sql` `)} else 'active' end`;
 };
 
-// In conditions of its columns rather than in the case: the planner knows how many rows they leave, and so the shorter way.
+// Conditions on columns rather than on the case expression, because the planner can estimate how many rows they match.
 const hasStatus = (status: Schemas['ContractStatus'], day: RawBuilder<string>): RawBuilder<boolean> => {
-  const states = statesOn(day);
-  const place = states.findIndex(([name]) => name === status);
-  const earlier = states.slice(0, place === -1 ? states.length : place).map(([, is]) => sql`(${is}) is not true`);
-  return sql`(${sql.join([...earlier, ...(states[place]?.slice(1) ?? [])], sql` and `)})`;
+  const conditions = statusConditions(day);
+  const index = conditions.findIndex(([name]) => name === status);
+  const earlier = conditions
+    .slice(0, index === -1 ? conditions.length : index)
+    .map(([, is]) => sql`(${is}) is not true`);
+  return sql`(${sql.join([...earlier, ...(conditions[index]?.slice(1) ?? [])], sql` and `)})`;
 };
 
 const machineIds = sql<number[]>`(
@@ -35,7 +37,7 @@ const machineIds = sql<number[]>`(
 
 const dateOf = (timezone: string): RawBuilder<string> => sql`${today(timezone)}::date`;
 
-/** Lists contracts as rows to choose from, newest first; `status` is that of today in the tenant's time zone. */
+/** Lists contracts as summary rows, newest first. `status` is the status today in the tenant's time zone. */
 export const listContractRows = defineList({
   name: 'contract_rows',
   table: 'contract',

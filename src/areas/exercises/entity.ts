@@ -4,7 +4,7 @@ import { ExerciseDifficulty } from '../../../generated/values.ts';
 import { part, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** An exercise that members do on the machines. Whether it is available follows from their status. */
+/** An exercise that members do on the machines. Its availability is derived from their status. */
 export const Exercise = defineEntity({
   name: 'Exercise',
   tableName: 'exercise',
@@ -20,7 +20,7 @@ export const Exercise = defineEntity({
 });
 export type Exercise = InferEntity<typeof Exercise>;
 
-/** That an exercise can be done on a machine. */
+/** The link between an exercise and a machine that it can be done on. */
 export const ExerciseMachine = defineEntity({
   name: 'ExerciseMachine',
   tableName: 'exercise_machine',

@@ -35,7 +35,7 @@ const rows = (db: Kysely<Tables>) =>
 
 const allRows = defineList({ name: 'exercise_rows', table: 'exercise', rows });
 
-// Ordered by the machine's list of exercises, so that a page far down begins where it is.
+// Ordered by the index on the machine's exercises, which lets a later page start at its position.
 const rowsOfMachine = defineList({
   name: 'exercise_rows',
   table: 'exercise',
@@ -48,9 +48,9 @@ const rowsOfMachine = defineList({
 });
 
 /**
- * Lists exercises as rows to choose from, newest first. Ids and names of the machines are in the same order; one of them
- * that is active makes the exercise available (domain). `machine` keeps the exercises that use it.
- * @throws Problem not_found for a machine that does not exist
+ * Lists exercises as summary rows, newest first; with `machine`, only the exercises that use it. `machine_ids` and
+ * `machine_names` have the same order. An exercise is available if at least one machine is active (domain).
+ * @throws Problem not_found if the machine does not exist
  */
 export const listExerciseRows = async (
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** A number kept as it was given: without a scale nothing is rounded. */
+/** A numeric column without a scale, which stores numbers without rounding. */
 const measure = () => p.decimal('number').columnType('numeric');
 
 /** A drawing of a location. Width and height are in metres. */
@@ -29,8 +29,8 @@ export const FloorPlan = defineEntity({
 export type FloorPlan = InferEntity<typeof FloorPlan>;
 
 /**
- * Where a machine stands on a plan: `x` from the left and `y` from the top, both 0..1, `rotation` in degrees
- * clockwise. A machine is on a plan at most once.
+ * The position of a machine on a plan: `x` from the left and `y` from the top, both 0..1, and `rotation` in degrees
+ * clockwise. A plan contains a machine at most once.
  */
 export const FloorPlanPosition = defineEntity({
   name: 'FloorPlanPosition',

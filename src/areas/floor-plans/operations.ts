@@ -1,7 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { defineList } from '../../platform/lists.ts';
 
-/** Lists floor plans as rows to choose from, with the machines on them, newest first; `location_id` keeps the plans of that very location. */
+/**
+ * Lists floor plans as summary rows with the machines on them, newest first. `location_id` matches plans of exactly
+ * that location, not of locations inside it.
+ */
 export const listFloorPlanRows = defineList({
   name: 'floor_plan_rows',
   table: 'floor_plan',

@@ -4,10 +4,10 @@ import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
 import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** The states in which an incident is settled (domain: resolved or closed sets `closed_at`; leaving clears it). */
+/** The statuses of a settled incident (domain: resolved or closed sets `closed_at`; leaving them clears it). */
 export const INCIDENT_CLOSED = ['resolved', 'closed'] as const satisfies readonly Schemas['IncidentStatus'][];
 
-/** An accident or a near miss. The database refuses one whose `closed_at` does not go with its status. */
+/** An accident or a near miss. The database rejects a `closed_at` that is inconsistent with the status. */
 export const Incident = defineEntity({
   name: 'Incident',
   tableName: 'incident',

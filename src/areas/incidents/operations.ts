@@ -10,7 +10,7 @@ import { asReason, changeStatus } from '../machines/status.ts';
 /** The accidents and near misses of a gym. */
 export const incidents = resource('incident', COLUMNS.Incident);
 
-/** Lists incidents as rows to choose from, newest first. */
+/** Lists incidents as summary rows, newest first. */
 export const listIncidentRows = defineList({
   name: 'incident_rows',
   table: 'incident',
@@ -38,9 +38,9 @@ export const listIncidentRows = defineList({
 type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { machine_id: Reference };
 
 /**
- * Reports an accident or near miss; `occurred_at` is now when not given. With `blocked_machine` the machine is taken out
- * of service in the same transaction (interface specification, 3.1), otherwise its status does not change.
- * @throws Problem validation_failed when the machine does not exist
+ * Reports an accident or near miss; `occurred_at` defaults to now. With `blocked_machine`, takes the machine out of
+ * service in the same transaction (interface specification, 3.1); otherwise the machine's status does not change.
+ * @throws Problem validation_failed if the machine does not exist
  */
 export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Schemas['IncidentResult']> =>
   inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** The inspection of a machine. Its effect on the machine's status is a domain operation, not part of the row. */
+/** The inspection of a machine. The row does not affect the machine's status; `createInspection` does. */
 export const Inspection = defineEntity({
   name: 'Inspection',
   tableName: 'inspection',

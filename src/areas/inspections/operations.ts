@@ -7,18 +7,18 @@ import { resource } from '../../platform/resources.ts';
 import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
 
-// True keeps those that failed; false restricts nothing. Not a comparison with a parameter, so that every plan may use the
-// indexes of failed inspections.
+// True selects failed inspections; false does not filter. The condition has no parameter because only then can a
+// generic plan use the partial indexes of failed inspections.
 const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed` : null);
 
-/** The inspections of machines. Its list is newest first. */
+/** The inspections of machines, listed newest first. */
 export const inspections = resource('inspection', COLUMNS.Inspection, {
   references: { machine_id: 'machine' },
   equals: ['machine_id'],
   filters: { failed },
 });
 
-/** Lists inspections as rows to choose from, newest first. */
+/** Lists inspections as summary rows, newest first. */
 export const listInspectionRows = defineList({
   name: 'inspection_rows',
   table: 'inspection',
@@ -42,13 +42,13 @@ export const listInspectionRows = defineList({
       ]),
 });
 
-/** Which failed inspections take their machine out of service: each one, or those that ask for it with `blocked_machine`. */
+/** The failed inspections that put a machine out of service: all of them, or only those with `blocked_machine`. */
 export type BlockingRule = 'any_failed' | 'failed_when_asked';
 
 /**
- * Records an inspection and, when it failed and the rule says so, takes the machine out of service in the same
- * transaction (interface specification, 3.1: the tool and the REST operation differ in the rule alone).
- * @throws Problem validation_failed when the machine does not exist
+ * Records an inspection. If it failed and the rule applies, takes the machine out of service in the same transaction
+ * (interface specification, 3.1: the tool and the REST operation differ only in the rule).
+ * @throws Problem validation_failed if the machine does not exist
  */
 export const createInspection = (
   ctx: Context,

@@ -5,7 +5,7 @@ export const inspectionHandlers = {
   listInspections: (ctx, { query: { machine_id, failed, limit, cursor } }) =>
     inspections.list(ctx, { where: { machine_id, failed: failed === '1' || failed === 'true' } }, { limit, cursor }),
   createInspection: async (ctx, { body }) => {
-    // The machine's status afterwards is for agents, who have no second look; REST answers with the resource alone.
+    // Only the tool returns the machine's new status, which saves agents a second call. REST returns just the resource.
     const { machine_status: _, ...inspection } = await createInspection(ctx, body, 'failed_when_asked');
     return inspection;
   },

@@ -4,7 +4,7 @@ import { LocationKind } from '../../../generated/values.ts';
 import { reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** A place of the gym. `parent_id` is the place around it; the database refuses a place around itself. */
+/** A location of the gym. `parent_id` is the location that contains it; the database rejects a location in itself. */
 export const Location = defineEntity({
   name: 'Location',
   tableName: 'location',
@@ -31,7 +31,7 @@ export const Location = defineEntity({
       expression: 'create index location_by_name on location (tenant_id, left(name, 40), id)',
     },
     { name: 'location_by_created_at', properties: ['tenant_id', 'created_at', 'id'] },
-    // A search for a place reads all names of a tenant. Here they stand together, in the table they are scattered.
+    // A search reads all names of a tenant. They are adjacent in this index but scattered in the table.
     { name: 'location_names', expression: 'create index location_names on location (tenant_id, id) include (name)' },
   ],
 });

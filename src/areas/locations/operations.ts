@@ -8,7 +8,7 @@ import { findId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
-/** The places of a gym: a tree by `parent_id`. `q` finds part of a name, letter case aside. */
+/** The locations of a gym, a tree by `parent_id`. `q` matches part of a name, case-insensitively. */
 export const locations = resource('location', COLUMNS.Location, {
   references: { parent_id: 'location' },
   equals: ['kind', 'parent_id'],
@@ -16,7 +16,7 @@ export const locations = resource('location', COLUMNS.Location, {
   search: (q) => ({ matches: contains(sql`lower(location.name)`, q) }),
 });
 
-/** Lists locations as rows to choose from, each with the name of the one around it, newest first. */
+/** Lists locations as summary rows, each with the name of its parent, newest first. */
 export const listLocationRows = defineList({
   name: 'location_rows',
   table: 'location',
@@ -35,24 +35,24 @@ export const listLocationRows = defineList({
       ]),
 });
 
-/** Lets one transaction of a tenant move locations at a time: two moves that are right by themselves could make a cycle together. */
+/** Serializes the moves of a tenant's locations, because two concurrent moves, each valid, could create a cycle. */
 const lockTree = (tx: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('location tree'), hashtext(current_tenant()::text))`.execute(tx.db);
 
-/** True when a place is another one, or lies inside it at any depth. */
-const isWithin = async (tx: Transaction, place: number, around: number): Promise<boolean> => {
+/** Returns whether a location is an ancestor's descendant at any depth, or the ancestor itself. */
+const isWithin = async (tx: Transaction, id: number, ancestorId: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
-      select id, parent_id from location where id = ${place}
+      select id, parent_id from location where id = ${id}
       union select location.id, location.parent_id from location join above on location.id = above.parent_id
-    ) select id from above where id = ${around}`.execute(tx.db);
+    ) select id from above where id = ${ancestorId}`.execute(tx.db);
   return rows.length > 0;
 };
 
 /**
- * Changes the fields that are given; null clears one.
- * @throws Problem not_found, version_mismatch, validation_failed for a parent that does not exist, is the location itself or
- * lies inside it
+ * Updates the given fields; null clears a field.
+ * @throws Problem not_found, version_mismatch, validation_failed if the parent does not exist, is the location itself
+ * or is inside it
  */
 export const updateLocation = (
   ctx: Context,
@@ -62,11 +62,11 @@ export const updateLocation = (
 ): Promise<Schemas['Location']> =>
   inTransaction(ctx, async (tx) => {
     const { parent_id } = input;
-    const moves = parent_id !== undefined && parent_id !== null;
-    // Before the row, because who moves a location refers to another one that somebody else may have locked.
-    if (moves) await lockTree(tx);
+    const isMove = parent_id !== undefined && parent_id !== null;
+    // The tree is locked before the row: a move references its new parent's row, and two moves could deadlock.
+    if (isMove) await lockTree(tx);
     const location = await locations.lock(tx, reference, expected);
-    const parent = moves ? await findId(tx, 'location', parent_id) : undefined;
+    const parent = isMove ? await findId(tx, 'location', parent_id) : undefined;
     if (parent !== undefined && (await isWithin(tx, parent, location.id)))
       throw invalid('/parent_id', 'must not be the location itself or one inside it');
     return locations.update(tx, location, input);

@@ -4,21 +4,21 @@ import { MachineStatus } from '../../../generated/values.ts';
 import { instant, money, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** The states that keep a reason for members not to use the machine (interface specification, 3.1). */
+/** The statuses that store a `blocked_reason` (interface specification, 3.1). */
 export const BLOCKED = ['defect', 'out_of_service'] as const satisfies readonly Schemas['MachineStatus'][];
 
-/** What can change a machine's status: a request for it, a failed inspection, an incident, or the loading of data. */
+/** The causes of a status change: a direct request, a failed inspection, an incident, or a data import. */
 export const StatusChangeCause = ['api', 'inspection', 'incident', 'import'] as const;
 
 // The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
 const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
 const SEARCH = `lower(name${SEARCHED.map((field) => ` || chr(31) || coalesce(${field}, '')`).join('')})`;
-// The text of the machine itself that `location` of the tool `list_machines` searches.
+// The machine's own text that `location` of the tool `list_machines` searches.
 const PLACE = "lower(coalesce(location, '') || chr(31) || coalesce(zone, ''))";
 
 /**
- * A machine of the gym. The database refuses one that is retired without `retired_at`, and a `blocked_reason` in a
- * state that is not one of {@link BLOCKED}.
+ * A machine of the gym. The database rejects a retired machine without `retired_at`, and a `blocked_reason` with a
+ * status outside {@link BLOCKED}.
  */
 export const Machine = defineEntity({
   name: 'Machine',
@@ -72,7 +72,7 @@ export const Machine = defineEntity({
 });
 export type Machine = InferEntity<typeof Machine>;
 
-/** One line of a machine's status history. Lines are added, never changed. `cause_id` is the inspection's or incident's. */
+/** An append-only entry of a machine's status history. `cause_id` is the id of the inspection or incident. */
 export const MachineStatusChange = defineEntity({
   name: 'MachineStatusChange',
   tableName: 'machine_status_change',

@@ -7,10 +7,10 @@ import { contains } from '../../platform/search.ts';
 import { machines } from './resource.ts';
 import { changeStatus, type Reason } from './status.ts';
 
-// A place matches by the name of the machine's linked location or of one above that.
+// A machine matches if the name of its linked location, or of an ancestor of that location, matches.
 const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
 
-/** Lists machines as rows to choose from; `q` is part of a place's name (domain: `list_machines` with `location`). */
+/** Lists machines as summary rows. `q` matches part of a location's name (domain: `list_machines` with `location`). */
 export const listMachineRows = defineList({
   name: 'machine_rows',
   table: 'machine',
@@ -41,19 +41,19 @@ export const listMachineRows = defineList({
       union select location.id from location join inside on location.parent_id = inside.id
     ),`,
     matches: sql<boolean>`(${contains(sql.ref('place'), q)} or ${isInside})`,
-    // One that is found in both ways counts once.
+    // `union` removes the duplicates of machines that match both ways.
     behind: sql`select search_places(${q}, (select id from walked)) as id union select id from machine where ${isInside} and id < (select id from walked)`,
   }),
 });
 
-/** Adds a machine, `active` unless said otherwise. @throws Problem validation_failed for a reference that does not exist */
+/** Adds a machine, `active` by default. @throws Problem validation_failed if a reference does not exist */
 export const createMachine = (ctx: Context, input: Schemas['MachineCreate']): Promise<Schemas['Machine']> => {
   const status = input.status ?? 'active';
   const retired_at = status === 'retired' ? new Date().toISOString() : null;
   return machines.insert(ctx, { ...input, status, retired_at });
 };
 
-/** Changes the fields that are given; null clears one. @throws Problem not_found, version_mismatch, validation_failed */
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
 export const updateMachine = (
   ctx: Context,
   reference: Reference,
@@ -66,7 +66,7 @@ export const updateMachine = (
     return changeStatus(tx, machine, status, { cause: 'api' }, fields);
   });
 
-/** Moves a machine to a status, by the rule of {@link changeStatus}. @throws Problem not_found, version_mismatch */
+/** Sets a machine's status by the rules of {@link changeStatus}. @throws Problem not_found, version_mismatch */
 export const changeMachineStatus = (
   ctx: Context,
   reference: Reference,

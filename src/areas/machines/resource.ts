@@ -3,7 +3,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
-/** The machines of a gym; `q` finds part of a name, brand, model, serial number or asset tag, letter case aside. */
+/** The machines of a gym. `q` matches part of a name, brand, model, serial number or asset tag, case-insensitively. */
 export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
   equals: ['status', 'location_id'],

@@ -4,29 +4,29 @@ import type { Transaction } from '../../platform/context.ts';
 import { BLOCKED, type StatusChangeCause } from './entity.ts';
 import { machines } from './resource.ts';
 
-/** Why a status changes: what set it off, the row behind it where there is one, and what to tell about it. */
+/** The reason for a status change: its cause, the id of the row that caused it, if any, and a text for people. */
 export type Reason = {
   cause: (typeof StatusChangeCause)[number];
   cause_id?: number | null;
   reason?: string | null | undefined;
 };
 
-const REASON_LENGTH = LIMITS.Machine.blocked_reason;
+const MAX_REASON_LENGTH = LIMITS.Machine.blocked_reason;
 
 /**
- * A text as the reason of a status change: whole when it fits, else its beginning. The inspection or incident that it
- * quotes holds the rest.
+ * Returns a text as the reason of a status change, truncated if it is too long. The inspection or incident that it
+ * quotes contains the full text.
  */
 export const asReason = (text: string): string =>
-  // A character outside the basic plane is two units; half of one cannot be stored.
-  text.length <= REASON_LENGTH ? text : `${text.slice(0, REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  // Drops a trailing high surrogate, because half a surrogate pair cannot be stored.
+  text.length <= MAX_REASON_LENGTH ? text : `${text.slice(0, MAX_REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((blocked) => blocked === status);
 
 type Changes = Parameters<typeof machines.update>[2];
 
-/** What a move to another status sets on the machine. */
-const moveTo = (
+/** Returns the columns that a new status sets on the machine. */
+const columnsFor = (
   machine: Schemas['Machine'],
   status: Schemas['MachineStatus'],
   reason: string | null,
@@ -39,11 +39,11 @@ const moveTo = (
 });
 
 /**
- * The one rule for a machine's status (interface specification, 3.1; design, section 4): any state to any state.
- * `retired` sets `retired_at` once; `defect` and `out_of_service` keep the reason, a move between the two without a
- * reason keeps the earlier one, and any other state clears it. Every change leaves a line in the history; the same status
- * again changes nothing. `others` are changed in the same step. Returns the machine as it is then.
- * @throws Problem validation_failed for a reference among `others` that does not exist
+ * Changes a machine's status, from any status to any other (interface specification, 3.1; design, section 4), and
+ * updates `others` with it. `retired` sets `retired_at` once. `defect` and `out_of_service` store the reason; a change
+ * between the two without a reason keeps the earlier one, and any other status clears it. Every change adds a line to
+ * the history; setting the current status again adds none. Returns the updated machine.
+ * @throws Problem validation_failed if a reference in `others` does not exist
  */
 export const changeStatus = async (
   tx: Transaction,
@@ -56,6 +56,6 @@ export const changeStatus = async (
   const at = new Date().toISOString();
   const { actor } = tx.principal;
   const properties = { from_status: machine.status, to_status: status, reason, cause, cause_id, actor, at };
-  const changes = { ...others, ...moveTo(machine, status, reason, at) };
+  const changes = { ...others, ...columnsFor(machine, status, reason, at) };
   return machines.update(tx, machine, changes, [{ table: 'machine_status_change', of: 'machine_id', properties }]);
 };

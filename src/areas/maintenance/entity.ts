@@ -4,7 +4,10 @@ import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
 import { instant, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** Care of a machine that is due once, or again and again by its rule. Whether it is overdue depends on the day. */
+/**
+ * A maintenance task of a machine, due once or repeatedly by its rule. `overdue` is computed because it depends on the
+ * day.
+ */
 export const MaintenanceTask = defineEntity({
   name: 'MaintenanceTask',
   tableName: 'maintenance_task',
@@ -34,7 +37,7 @@ export const MaintenanceTask = defineEntity({
 });
 export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;
 
-/** One completion of a task. Lines are added, never changed. `due_on` is the date that it was due on. */
+/** An append-only log entry for the completion of a task. `due_on` is the due date at that time. */
 export const MaintenanceCompletion = defineEntity({
   name: 'MaintenanceCompletion',
   tableName: 'maintenance_completion',

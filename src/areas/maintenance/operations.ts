@@ -9,7 +9,10 @@ import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { nextDueOn } from './schedule.ts';
 
-/** Lists the active tasks that are due within `days` from today in the tenant's time zone, overdue ones included, soonest first. */
+/**
+ * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
+ * soonest first.
+ */
 export const listUpcomingMaintenance = defineList({
   name: 'upcoming_maintenance',
   table: 'maintenance_task',
@@ -42,9 +45,9 @@ export const listUpcomingMaintenance = defineList({
         sql<number>`maintenance_task.next_due_at - day.today`.as('days_until_due'),
         sql<boolean>`maintenance_task.next_due_at < day.today`.as('overdue'),
       ])
-      // A date that compares is not null.
+      // The filter `days` excludes rows whose date is null.
       .$narrowType<{ next_due_at: string }>(),
-  // Not a comparison with a parameter, so that every plan may use the index of active tasks.
+  // The condition has no parameter because only then can a generic plan use the partial index of active tasks.
   join: ({ principal }) =>
     sql`inner join (select ${today(principal.timezone)}::date as today) as day on maintenance_task.active`,
   order: {
@@ -58,15 +61,15 @@ export const listUpcomingMaintenance = defineList({
 
 const isStored = (column: (typeof COLUMNS.MaintenanceTaskDetail)[number]) => column !== 'overdue';
 
-/** The maintenance tasks of machines, as they are stored. Whether one is overdue depends on the day. */
+/** The stored columns of maintenance tasks. `overdue` is not one of them because it depends on the day. */
 const tasks = resource('maintenance_task', COLUMNS.MaintenanceTaskDetail.filter(isStored), {
   computed: { machine_name: sql<string>`(select name from machine where machine.id = maintenance_task.machine_id)` },
 });
 
 /**
- * Records that a task has been done now: a line in its log, and the next due date by its rule. A task that is not due
- * again becomes inactive (domain: complete maintenance). The machine's status does not change.
- * @throws Problem not_found, version_mismatch, conflict for an inactive task
+ * Completes a task now: adds a line to its log and sets the next due date by its rule. A task that is not due again
+ * becomes inactive (domain: complete maintenance). The machine's status does not change.
+ * @throws Problem not_found, version_mismatch, conflict if the task is inactive
  */
 export const completeMaintenance = (
   ctx: Context,

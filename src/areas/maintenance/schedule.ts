@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Schemas } from '../../../generated/contract.ts';
 
-/** What decides when a task is due again; all dates are `YYYY-MM-DD`. */
+/** The fields of a task that determine its next due date. All dates are `YYYY-MM-DD`. */
 export type Schedule = {
   readonly [Name in 'rule_unit' | 'rule_interval' | 'starts_on' | 'ends_on' | 'next_due_at']?:
     Schemas['MaintenanceTask'][Name] | undefined;
@@ -14,39 +14,40 @@ const UNITS = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as 
   Step['unit']
 >;
 
-/** No date after this one can be written as `YYYY-MM-DD`. */
+/** The last date that fits the format `YYYY-MM-DD`. */
 const LAST_DATE = '9999-12-31';
 
 /**
- * The day of month that a series keeps. A short month moves a date to its last day, which hides the day that was meant;
- * the start of the series still has it.
+ * Returns the day of the month of a series. A due date on the last day of a short month may have been clamped; the
+ * start of the series still has the original day.
  */
 const dayOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate): number =>
   due.day === due.daysInMonth ? Math.max(due.day, start.day) : due.day;
 
-/** The first date of the series after `due` that is not past on `today`. */
+/** Returns the first date of the series after `due` that is not before `today`. */
 const nextOfSeries = (
   due: Temporal.PlainDate,
   start: Temporal.PlainDate,
   today: Temporal.PlainDate,
   { unit, interval }: Step,
 ): Temporal.PlainDate => {
-  // Each date is counted from the same one, so that a short month does not shorten those after it.
+  // Counts every date from `due`, because a date clamped by a short month would shift all later ones.
   const dateAt = (count: number): Temporal.PlainDate => {
     const date = due.add({ [unit]: count * interval });
     return unit === 'months' || unit === 'years' ? date.with({ day: dayOfSeries(due, start) }) : date;
   };
-  // So many whole intervals lie before today at least: a date long past costs no more than a recent one.
+  // Skips the whole intervals before today, so the loop stays short even if the due date is years ago.
   let count = Math.max(1, Math.floor(due.until(today, { largestUnit: unit })[unit] / interval));
   while (Temporal.PlainDate.compare(dateAt(count), today) < 0) count += 1;
   return dateAt(count);
 };
 
 /**
- * The date that a task is due on after it has been completed on `today`, or null when that was the last time: it has no
- * rule, or the date would lie after `ends_on` (domain: complete maintenance). With basis `scheduled` it is the first date
- * after the due date, of the series that it belongs to, that is not past; with basis `completed` an interval after today. A month that
- * lacks the day gives its last day. A scheduled task that has no due date begins its series at its start, or today.
+ * Returns the next due date of a task that was completed on `today`, or null if there is none: the task has no rule, or
+ * the date would be after `ends_on` (domain: complete maintenance). With basis `scheduled`, it is the first date of the
+ * series after the current due date that is not in the past; with basis `completed`, one interval after today. If the
+ * month does not have that day, its last day is used. The series of a scheduled task without a due date begins at its
+ * start, or today.
  */
 export const nextDueOn = (
   { rule_unit, rule_interval, basis, starts_on, ends_on, next_due_at }: Schedule,

@@ -4,7 +4,7 @@ import { NotableType } from '../../../generated/values.ts';
 import { reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** A remark on a row of another area. No foreign key can check `notable_id`: whoever adds a note does. Notes are never changed. */
+/** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
 export const Note = defineEntity({
   name: 'Note',
   tableName: 'note',

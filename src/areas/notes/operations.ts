@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../platform/paging.ts';
 import { findId, requireId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 
-/** What a note is about. Each type is the name of the table that holds it. */
+/** The row that a note is about. `notable_type` is the name of its table. */
 export type Notable = {
   notable_type: Schemas['NotableType'];
   notable_id: Reference;
@@ -23,7 +23,7 @@ const rows = defineList({
   rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'created_at']),
 });
 
-// A uuid beside an id is taken too (interface specification, 4.3, rule 4), but one that names something else is a slip.
+// Accepts a uuid in addition to an id (interface specification, 4.3, rule 4) if both identify the same row.
 const requireNotable = async (ctx: Context, { notable_type, notable_id, notable_uuid }: Notable): Promise<number> => {
   const id = await requireId(ctx, notable_type, notable_id);
   if (
@@ -36,7 +36,7 @@ const requireNotable = async (ctx: Context, { notable_type, notable_id, notable_
   return id;
 };
 
-/** Lists the notes on one row, newest first. @throws Problem not_found for a row that does not exist, validation_failed */
+/** Lists the notes on one row, newest first. @throws Problem not_found if the row does not exist, validation_failed */
 export const listNotes = async (
   ctx: Context,
   notable: Notable,
@@ -46,7 +46,10 @@ export const listNotes = async (
   return rows(ctx, { where: { notable_type: notable.notable_type, notable_id } }, page);
 };
 
-/** Adds a note to a row; its author is the caller. @throws Problem not_found for a row that does not exist, validation_failed */
+/**
+ * Adds a note to a row, with the caller as author.
+ * @throws Problem not_found if the row does not exist, validation_failed
+ */
 export const addNote = (ctx: Context, notable: Notable, body: string): Promise<Schemas['Note']> =>
   inTransaction(ctx, async (tx) => {
     const notable_id = await requireNotable(tx, notable);

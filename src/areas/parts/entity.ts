@@ -4,12 +4,12 @@ import { StockMovementKind } from '../../../generated/values.ts';
 import { money, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** A quantity of a part, in its unit, with three decimals. */
+/** A column for a quantity of a part, in the part's unit, with three decimals. */
 export const quantity = () => p.decimal('number').precision(12).scale(3);
 
 /**
- * A spare part. `quantity` is the sum of its movements: the database keeps it, with `version` and `updated_at`, when a
- * movement is added, and refuses a movement that would make it negative. Code never sets it.
+ * A spare part. `quantity` is the sum of its movements. Code never sets it: a trigger updates it, with `version` and
+ * `updated_at`, for each new movement, and a check rejects a movement that would make it negative.
  */
 export const Part = defineEntity({
   name: 'Part',
@@ -38,8 +38,8 @@ export const Part = defineEntity({
 export type Part = InferEntity<typeof Part>;
 
 /**
- * One change of a part's stock, positive into it and negative out of it. Movements are added, never changed. Adding one
- * changes its part in the database, so that a part loaded before in the same transaction is out of date.
+ * An append-only change of a part's stock: positive for incoming, negative for outgoing. The trigger updates the part,
+ * so a part that was loaded earlier in the same transaction is stale.
  */
 export const StockMovement = defineEntity({
   name: 'StockMovement',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { defineList } from '../../platform/lists.ts';
 
-// Low stock is quantity < min_quantity (domain). In these words the partial index part_low_stock serves it.
+// Low stock is quantity < min_quantity (domain). The partial index part_low_stock requires exactly this expression.
 const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
-/** Lists parts as rows to choose from, newest first. `low_stock` true keeps those below their minimum; false restricts nothing. */
+/**
+ * Lists parts as summary rows, newest first. `low_stock` true selects parts below their minimum; false does not filter.
+ */
 export const listPartRows = defineList({
   name: 'part_rows',
   table: 'part',

@@ -5,7 +5,7 @@ import { instant, money, reference, resource, resourceUniques } from '../../plat
 import { confined } from '../../platform/tenancy.ts';
 import { quantity } from '../parts/entity.ts';
 
-/** An order to a supplier. Its number is unique in the tenant, and its total is that of its lines. */
+/** An order to a supplier. Its number is unique in the tenant, and its total is the sum of its lines. */
 export const PurchaseOrder = defineEntity({
   name: 'PurchaseOrder',
   tableName: 'purchase_order',
@@ -25,8 +25,8 @@ export const PurchaseOrder = defineEntity({
 export type PurchaseOrder = InferEntity<typeof PurchaseOrder>;
 
 /**
- * One line of an order. The database refuses one that names neither a part nor what is ordered, and receiving more
- * than was ordered. Positions count from 1 and are unique in the order.
+ * One line of an order. The database rejects a line with neither a part nor a description, and one that received more
+ * than was ordered. Positions start at 1 and are unique in the order.
  */
 export const PurchaseOrderLine = defineEntity({
   name: 'PurchaseOrderLine',

@@ -5,7 +5,7 @@ import { money, reference, resource, resourceUniques } from '../../platform/enti
 import { confined } from '../../platform/tenancy.ts';
 import { quantity } from '../parts/entity.ts';
 
-/** A price asked of a supplier. Its total is that of its lines. */
+/** A price request to a supplier. Its total is the sum of its lines. */
 export const Quote = defineEntity({
   name: 'Quote',
   tableName: 'quote',
@@ -24,7 +24,7 @@ export const Quote = defineEntity({
 });
 export type Quote = InferEntity<typeof Quote>;
 
-/** One line of a quote. Positions count from 1 and are unique in the quote. */
+/** One line of a quote. Positions start at 1 and are unique in the quote. */
 export const QuoteLine = defineEntity({
   name: 'QuoteLine',
   tableName: 'quote_line',

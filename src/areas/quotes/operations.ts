@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { defineList } from '../../platform/lists.ts';
 
-// Rounded once, after adding up, so that it is what a reader of the lines gets.
+// Rounded only after summing, which matches what a client computes from the lines.
 const total = sql<number>`(
   select coalesce(round(sum(quantity * unit_price), 2), 0) from quote_line where quote_id = quote.id
 )`;
 
-/** Lists quotes as rows to choose from, with their lines in order and the total of these, newest first. */
+/** Lists quotes as summary rows with their lines, in order, and their total, newest first. */
 export const listQuoteRows = defineList({
   name: 'quote_rows',
   table: 'quote',

@@ -4,7 +4,7 @@ import { ReporterKind } from '../../../generated/values.ts';
 import { resource, resourceUniques } from '../../platform/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** Somebody who reports defects. A tenant has one of a name, letter case aside. */
+/** A person who reports defects. The name is unique in the tenant, case-insensitively. */
 export const Reporter = defineEntity({
   name: 'Reporter',
   tableName: 'reporter',

@@ -10,7 +10,10 @@ const ticket_count = sql<number>`(select count(*) from ticket where ticket.repor
 /** The people who report defects. */
 export const reporters = resource('reporter', COLUMNS.Reporter, { computed: { ticket_count } });
 
-/** Lists reporters, newest first, each with the number of its tickets; `q` finds part of a name or email, letter case aside. */
+/**
+ * Lists reporters, newest first, each with the number of their tickets. `q` matches part of a name or email,
+ * case-insensitively.
+ */
 export const listReporterRows = defineList({
   name: 'reporter_rows',
   table: 'reporter',
@@ -31,8 +34,9 @@ const findByName = async (tx: Transaction, name: string): Promise<number | undef
 };
 
 /**
- * Returns the id of the tenant's reporter of a name, letter case aside, who is added when there is none. Two transactions
- * that add the same name end up with one reporter: the second waits for the first and then finds what it added.
+ * Returns the id of the tenant's reporter with a name, compared case-insensitively, and adds the reporter if there is
+ * none. Two transactions that add the same name create one reporter: the second waits for the first and then finds its
+ * row.
  */
 export const findOrCreateReporter = async (tx: Transaction, name: string): Promise<number> => {
   const known = await findByName(tx, name);

@@ -7,14 +7,14 @@ import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
-/** The firms that make, service or supply a gym's equipment; `q` finds part of a name or email, letter case aside. */
+/** The firms that make, service or supply equipment. `q` matches part of a name or email, case-insensitively. */
 export const suppliers = resource('supplier', COLUMNS.Supplier, {
   equals: ['kind'],
   sorts: { name: { type: 'text' }, created_at: { type: 'instant' } },
   search: (q) => ({ matches: contains(sql`lower(supplier.name || chr(31) || coalesce(supplier.email, ''))`, q) }),
 });
 
-/** Lists suppliers as rows to choose from, with the people to call, newest first. */
+/** Lists suppliers as summary rows with their contacts, newest first. */
 export const listSupplierRows = defineList({
   name: 'supplier_rows',
   table: 'supplier',
@@ -26,16 +26,17 @@ export const listSupplierRows = defineList({
 
 type Fields = Schemas['SupplierCreate'] | Schemas['SupplierUpdate'];
 
-const complete = ({ contacts, ...fields }: Fields) => ({
+// Contacts are stored with all their fields.
+const withCompleteContacts = ({ contacts, ...fields }: Fields) => ({
   ...fields,
   contacts: contacts?.map(({ name, role = null, email = null, phone = null }) => ({ name, role, email, phone })),
 });
 
-/** Adds a supplier, of the kind `other` unless said otherwise. */
+/** Adds a supplier, of the kind `other` by default. */
 export const createSupplier = (ctx: Context, input: Schemas['SupplierCreate']): Promise<Schemas['Supplier']> =>
-  suppliers.insert(ctx, complete(input));
+  suppliers.insert(ctx, withCompleteContacts(input));
 
-/** Changes the fields that are given; null clears one. @throws Problem not_found, version_mismatch */
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch */
 export const updateSupplier = (
   ctx: Context,
   reference: Reference,
@@ -43,5 +44,5 @@ export const updateSupplier = (
   expected?: readonly number[],
 ): Promise<Schemas['Supplier']> =>
   inTransaction(ctx, async (tx) =>
-    suppliers.update(tx, await suppliers.lock(tx, reference, expected), complete(input)),
+    suppliers.update(tx, await suppliers.lock(tx, reference, expected), withCompleteContacts(input)),
   );

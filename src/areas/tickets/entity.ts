@@ -4,10 +4,10 @@ import { Priority, TicketStatus } from '../../../generated/values.ts';
 import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** The states in which a ticket is no longer open (domain: open = neither resolved nor wont_fix). */
+/** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
 export const TICKET_CLOSED = ['resolved', 'wont_fix'] as const satisfies readonly Schemas['TicketStatus'][];
 
-/** A defect report on a machine. The database refuses one whose `resolved_at` does not go with its status. */
+/** A defect report on a machine. The database rejects a `resolved_at` that is inconsistent with the status. */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'ticket',

@@ -16,13 +16,13 @@ export const tickets = resource('ticket', COLUMNS.TicketDetail, {
   references: { machine_id: 'machine' },
 });
 
-// Written out rather than sent as parameters, so that every plan may use the index of open tickets.
+// Literals rather than parameters, because only then can a generic plan use the partial index of open tickets.
 const isOpen = sql.join<boolean>(
   TICKET_CLOSED.map((status) => sql`ticket.status <> ${sql.lit(status)}`),
   sql` and `,
 );
 
-/** Lists tickets as rows to choose from, newest first. `open` true keeps those that are neither resolved nor wont_fix. */
+/** Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix. */
 export const listTicketRows = defineList({
   name: 'ticket_rows',
   table: 'ticket',
@@ -49,9 +49,9 @@ export const listTicketRows = defineList({
 type TicketReport = Omit<Schemas['ReportTicketInput'], 'machine_id'> & { machine_id: Reference };
 
 /**
- * Reports a defect of a machine, whose status does not change. A `reporter_name` links the reporter of that name, who is
- * added when there is none yet; a blank one counts as not given.
- * @throws Problem validation_failed when the machine does not exist
+ * Reports a defect of a machine without changing the machine's status. Links the reporter with `reporter_name` and adds
+ * the reporter if there is none; a blank name is ignored.
+ * @throws Problem validation_failed if the machine does not exist
  */
 export const reportTicket = (
   ctx: Context,
@@ -64,8 +64,8 @@ export const reportTicket = (
   });
 
 /**
- * Sets a ticket to a status, from any other. One that closes it sets `resolved_at`, any other clears it; the machine's
- * status does not change (domain: what a change sets off). The same status again changes nothing.
+ * Sets a ticket's status, from any other. A closing status sets `resolved_at`, any other clears it. The machine's
+ * status does not change (domain: what a change sets off). Setting the current status again changes nothing.
  * @throws Problem not_found, version_mismatch
  */
 export const updateTicketStatus = (

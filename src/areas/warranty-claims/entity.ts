@@ -4,7 +4,7 @@ import { WarrantyClaimOutcome, WarrantyClaimStatus } from '../../../generated/va
 import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** A claim to have a machine put right under warranty. Whether it came too late follows from the machine. */
+/** A claim to have a machine repaired under warranty. `out_of_warranty` is derived from the machine's warranty. */
 export const WarrantyClaim = defineEntity({
   name: 'WarrantyClaim',
   tableName: 'warranty_claim',

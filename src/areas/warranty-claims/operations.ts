@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { defineList } from '../../platform/lists.ts';
 
-// The last day of the warranty still counts, and days are the tenant's. A draft is as late as it would be if it were
-// submitted now. A machine of which no warranty is known is not called out of it.
+// The last day of the warranty is inclusive, in the tenant's time zone. A draft counts as submitted now. A machine
+// without a known warranty is never out of warranty.
 const isOutOfWarranty = sql<boolean>`coalesce(
   (coalesce(warranty_claim.submitted_at, now()) at time zone tenant.timezone)::date > machine.warranty_until, false
 )`;
 
-/** Lists warranty claims as rows to choose from, newest first. */
+/** Lists warranty claims as summary rows, newest first. */
 export const listWarrantyClaimRows = defineList({
   name: 'warranty_claim_rows',
   table: 'warranty_claim',

@@ -5,8 +5,8 @@ import { instant, money, reference, resource, resourceUniques } from '../../plat
 import { confined } from '../../platform/tenancy.ts';
 
 /**
- * A job to be done. The database refuses one that is in progress without `started_at`, or completed without
- * `completed_at`. Labour is in minutes.
+ * A job to be done. The database rejects an order that is in progress without `started_at`, or completed without
+ * `completed_at`.
  */
 export const WorkOrder = defineEntity({
   name: 'WorkOrder',

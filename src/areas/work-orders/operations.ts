@@ -6,12 +6,12 @@ import { defineList } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 
-/** The jobs of a gym, each with the name of its machine, if it has one. */
+/** The work orders of a gym, each with the name of its machine, if any. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrderDetail, {
   computed: { machine_name: sql<string | null>`(select name from machine where machine.id = work_order.machine_id)` },
 });
 
-/** Lists work orders as rows to choose from, newest first. */
+/** Lists work orders as summary rows, newest first. */
 export const listWorkOrderRows = defineList({
   name: 'work_order_rows',
   table: 'work_order',
@@ -42,8 +42,9 @@ export const listWorkOrderRows = defineList({
       ]),
 });
 
-// Domain, what a change sets off: the first in_progress and every completion leave their moment, reopening clears the latter.
-const moveTo = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {
+// The first in_progress sets started_at; every completion sets completed_at, and reopening clears it (domain: what a
+// change sets off).
+const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {
   if (order.status === status) return {};
   const now = new Date().toISOString();
   return {
@@ -56,8 +57,8 @@ const moveTo = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus'])
 type StatusChange = { status: Schemas['WorkOrderStatus']; resolution?: string | undefined };
 
 /**
- * Sets a work order to a status, from any other, and keeps the resolution when one is given, with the same status too.
- * Neither the machine's status nor a ticket's changes. The same status again touches no timestamp of its own.
+ * Sets a work order's status, from any other, and its resolution if given, even if the status is unchanged. Does not
+ * change the status of the machine or a ticket. An unchanged status leaves `started_at` and `completed_at` alone.
  * @throws Problem not_found, version_mismatch
  */
 export const updateWorkOrderStatus = (
@@ -68,5 +69,5 @@ export const updateWorkOrderStatus = (
 ): Promise<Schemas['WorkOrderDetail']> =>
   inTransaction(ctx, async (tx) => {
     const order = await workOrders.lock(tx, reference, expected);
-    return workOrders.update(tx, order, { ...moveTo(order, status), resolution });
+    return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
   });

@@ -1,6 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 
-/** `width` and `height` are in metres; the machines stand in rows from the front to the back, evenly from left to right. */
+/**
+ * `width` and `height` are in metres. `rows` lists the machines from front to back, evenly spaced from left to right.
+ */
 type Plan = { name: string; place: string; width: number; height: number; rows: readonly (readonly string[])[] };
 
 /** Floor plans with the machines on them. */

@@ -1,13 +1,15 @@
 import type { Schemas } from '../../../generated/contract.ts';
 
-/** `due`, `started` and `completed` are days from today; `minutes` is labour. `task` is a title and its machine's tag. */
+/**
+ * `due`, `started` and `completed` are days from today; `minutes` is labour. `task` is a title and its machine's tag.
+ */
 type WorkOrder = {
   title: string; machine?: string; ticket?: string; task?: string; supplier?: string; type: Schemas['WorkOrderType'];
   priority: Schemas['Priority']; status: Schemas['WorkOrderStatus']; assignee?: string; on: number; due?: number; started?: number;
   completed?: number; description?: string; resolution?: string; minutes?: number; cost?: number;
 };
 
-/** Jobs, oldest first. */
+/** Work orders, oldest first. */
 export const workOrders: readonly WorkOrder[] = [
   {
     title: 'Find out what the motor of treadmill 11 needs', machine: 'TM-11', ticket: 'Motor smells burnt',

@@ -4,7 +4,7 @@ import type { models } from './models.ts';
 /** `bought` is in months before today. */
 type Entry = { tag: string; name: string; model: keyof typeof models; serial: string; place: string; bought: number };
 
-/** The machines, place by place. */
+/** The machines, grouped by location. */
 export const machines: readonly Entry[] = [
   // North hall
   { tag: 'TM-01', name: 'Treadmill 1', model: 'run', serial: 'TGR700-204411', place: 'North hall', bought: 38 },
@@ -84,10 +84,10 @@ export const machines: readonly Entry[] = [
   { tag: 'SP-06', name: 'Spin bike 6', model: 'spin', serial: 'M3I-2207106', place: 'Spin studio', bought: 11 },
 ];
 
-/** `on` is in days from today; without a time of day it was in the evening. */
+/** `on` is in days from today; `at` defaults to the evening. */
 type Step = { on: number; at?: string; status: Schemas['MachineStatus']; reason: string };
 
-/** What happened to the machines that are not active, or were not for a while. The others have always been active. */
+/** The status changes of machines, by asset tag. A machine without any has always been active. */
 export const histories: Readonly<Record<string, readonly Step[]>> = {
   'TM-01': [
     { on: -45, status: 'defect', reason: 'The console goes dark after a few minutes' },

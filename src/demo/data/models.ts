@@ -1,4 +1,4 @@
-/** What the machines of a model have in common. Prices are without tax; lifespan and warranty are in years. */
+/** The attributes that all machines of a model share. Prices are without tax; lifespan and warranty are in years. */
 type Model = {
   brand: string; model: string; type: string; category: string; supplier: string; price: number; lifespan: number; warranty: number;
 };
@@ -17,7 +17,7 @@ const strength = { category: 'strength', lifespan: 12 };
 const functional = { category: 'functional', lifespan: 12 };
 const freeWeights = { category: 'free weights', lifespan: 15 };
 
-/** The models that the gym has. */
+/** The models in the gym. */
 export const models = {
   run: { ...technogym, ...cardio, model: 'Excite Run 700', type: 'treadmill', price: 8950 },
   integrity_run: { ...lifeFitness, ...cardio, model: 'Integrity Treadmill', type: 'treadmill', price: 9400 },

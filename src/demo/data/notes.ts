@@ -1,6 +1,6 @@
 import type { Kind } from '../demo.ts';
 
-/** `to` is the key of what the note is on: an asset tag (that of the machine for an inspection or incident), a name or a title. */
+/** `to` is the key of the row: an asset tag (for an inspection or incident, the machine's), a name or a title. */
 type Note = { on: Kind; to: string; days: number; author: string; body: string };
 
 /** Notes, oldest first. */

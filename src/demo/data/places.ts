@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 
 type Place = { name: string; kind: Schemas['LocationKind']; inside?: string; address?: string; notes?: string };
 
-/** The two sites, outermost places first. */
+/** The locations of both sites, parents first. */
 export const places: readonly Place[] = [
   {
     name: 'Riverside', kind: 'site', address: 'Havenkade 12, 1019 AB Amsterdam',

@@ -7,7 +7,7 @@ type Quote = {
   lines: readonly QuoteLine[];
 };
 
-/** Prices asked of suppliers, oldest first. */
+/** Quotes from suppliers, oldest first. */
 export const quotes: readonly Quote[] = [
   {
     title: 'New motor for treadmill 11', supplier: 'Nordvelt Fitness Service', status: 'rejected', on: -50, valid: -20,
@@ -50,13 +50,13 @@ export const quotes: readonly Quote[] = [
 ];
 
 type OrderLine = { part?: string; description?: string; quantity: number; price?: number; received?: number };
-/** `ordered` and `expected` are days from today; what was received came in on the expected day. */
+/** `ordered` and `expected` are in days from today. Received goods arrived on the expected day. */
 type Order = {
   number: string; supplier: string; status: Schemas['PurchaseOrderStatus']; on: number; quote?: string; ordered?: number; expected?: number;
   lines: readonly OrderLine[];
 };
 
-/** Orders, oldest first. Their numbers count up, whatever the year. */
+/** Purchase orders, oldest first. Their numbers do not restart each year. */
 export const orders: readonly Order[] = [
   {
     number: 'PO-0041', supplier: 'Polder Fitness Parts', status: 'received', on: -75, ordered: -74, expected: -68,
@@ -137,13 +137,13 @@ export const claims: readonly Claim[] = [
   },
 ];
 
-/** `from`, `to` and `cancelled` are days from today, `notice` is in days. The status follows from them. */
+/** `from`, `to` and `cancelled` are in days from today, `notice` in days. They determine the status. */
 type Contract = {
   title: string; supplier: string; kind: Schemas['ContractKind']; from: number; to?: number; notice?: number; renews?: boolean;
   cost: number; per: Schemas['CostPeriod']; cancelled?: number; machines: readonly string[];
 };
 
-/** Contracts: one or more of every status, oldest first. */
+/** Contracts, at least one of each status, oldest first. */
 export const contracts: readonly Contract[] = [
   {
     title: 'Service of the strength machines', supplier: 'Nordvelt Fitness Service', kind: 'service', from: -1130, to: -35, notice: 60,

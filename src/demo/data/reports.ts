@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 
 type Reporter = Pick<Schemas['Reporter'], 'name' | 'kind' | 'email' | 'phone'>;
 
-/** Who reports defects. */
+/** The people who report defects. */
 export const reporters: readonly Reporter[] = [
   { name: 'Bram Jansen', kind: 'staff', email: 'bram@demogym.example', phone: '+31 6 5550 0201' },
   { name: 'Femke Visser', kind: 'staff', email: 'femke@demogym.example', phone: '+31 6 5550 0202' },
@@ -14,7 +14,7 @@ export const reporters: readonly Reporter[] = [
   { name: 'Nordvelt night line', kind: 'other', email: 'planning@nordvelt.example', phone: '+31 20 555 0150' },
 ];
 
-/** `on` and `closed` are days from today. */
+/** `on` and `closed` are in days from today. */
 type Ticket = {
   title: string; machine: string; on: number; at: string; status: Schemas['TicketStatus']; priority: Schemas['Priority']; reporter: string;
   description: string; resolution?: string; closed?: number;
@@ -100,7 +100,7 @@ export const tickets: readonly Ticket[] = [
   },
 ];
 
-/** `on`, `closed` are days from today. A `blocked` incident is one that took the machine out of service. */
+/** `on` and `closed` are in days from today. `blocked` means that the incident put the machine out of service. */
 type Incident = {
   machine: string; on: number; at: string; status: Schemas['IncidentStatus']; severity: Schemas['IncidentSeverity']; description: string;
   reporter: string; involved?: string; injury?: string; action?: string; blocked?: boolean; closed?: number;

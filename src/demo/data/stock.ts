@@ -6,7 +6,7 @@ type Part = {
 
 const STATION = 'Station basement store';
 
-/** Spare parts. How many there are follows from the movements below. */
+/** Spare parts. Their quantities are the sums of the movements below. */
 export const parts: readonly Part[] = [
   { name: 'Treadmill belt, Excite Run', sku: 'TG-BELT-700', minimum: 2, cost: 289, supplier: 'Technogym Benelux' },
   { name: 'Treadmill deck, Excite Run', sku: 'TG-DECK-700', minimum: 1, cost: 412, supplier: 'Technogym Benelux' },
@@ -34,7 +34,7 @@ type Movement = {
 
 const OPENING = { kind: 'adjustment', on: -180, note: 'Opening count' } as const;
 
-/** What was counted first. */
+/** The opening stock. */
 export const opening: readonly Movement[] = [
   { part: 'Treadmill belt, Excite Run', quantity: 2, ...OPENING },
   { part: 'Treadmill deck, Excite Run', quantity: 1, ...OPENING },
@@ -55,7 +55,7 @@ export const opening: readonly Movement[] = [
   { part: 'Grip tape', quantity: 12, ...OPENING },
 ];
 
-/** What went in and out since, after what the purchase orders brought, oldest first. */
+/** All later movements except the receipts of purchase orders, oldest first. */
 export const movements: readonly Movement[] = [
   { part: 'Treadmill deck, Excite Run', kind: 'consumption', quantity: -1, on: -103, note: 'Treadmill 2' },
   { part: 'Silicone lubricant', kind: 'consumption', quantity: -1.25, on: -90 },

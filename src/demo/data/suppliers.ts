@@ -4,7 +4,7 @@ type Supplier = Pick<Schemas['Supplier'], 'name' | 'kind' | 'email' | 'phone' | 
 
 const contact = (name: string, role: string, email: string, phone: string | null = null) => ({ name, role, email, phone });
 
-/** Who makes, services and supplies the equipment. Addresses under .example and the numbers are nobody's. */
+/** The firms that make, service and supply the equipment. Domains and phone numbers are fictitious. */
 export const suppliers: readonly Supplier[] = [
   {
     name: 'Technogym Benelux', kind: 'manufacturer', email: 'service@technogym.example', phone: '+31 10 555 0110',

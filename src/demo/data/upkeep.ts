@@ -1,6 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 
-/** `due` and `done` are days from today, `done` the last completions, oldest first. Without `every` a task is due once. */
+/**
+ * `due` and `done` are in days from today; `done` lists completions, oldest first. Without `every`, a task is due once.
+ */
 type Task = {
   title: string; machine: string; due: number | null; every?: [number, Schemas['RuleUnit']]; basis?: Schemas['RuleBasis']; done?: number[];
   ends?: number; active?: boolean; instructions?: string; checklist?: string[];
@@ -20,7 +22,7 @@ const CABLES = {
 };
 const CHAIN = { instructions: 'Purified mineral oil only, on a paper towel.', checklist: ['Chain oiled', 'Rail wiped', 'Handle and cord'] };
 
-/** Care of the machines: some of it overdue, some due within a week, the rest later. */
+/** Maintenance tasks: some overdue, some due within a week, the rest later. */
 export const tasks: readonly Task[] = [
   // Overdue
   { title: 'Belt and deck service', machine: 'TM-02', due: -12, every: [3, 'month'], done: [-194, -103], ...BELT },
@@ -76,7 +78,7 @@ export const tasks: readonly Task[] = [
   { title: 'Belt and deck service', machine: 'TM-11', due: null, every: [3, 'month'], done: [-160, -70], active: false, ...BELT },
 ];
 
-/** `failed` says what was not in order, by the item of the checklist. */
+/** `failed` describes the defect of each failed checklist item. */
 type Inspection = {
   machine: string; on: number; checklist: readonly string[]; failed?: Readonly<Record<string, string>>; inspector: string;
   notes?: string; next: number; blocked?: boolean;
