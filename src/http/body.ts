@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 
-/** The largest body that is read (design, section 4). */
+/** Maximum body size (design, section 4). */
 const MAX_BODY = 256 * 1024;
 
 /** Maximum nesting of objects and arrays; no body in the contract comes close. */
@@ -9,7 +9,10 @@ const MAX_DEPTH = 64;
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
 
-/** Rejects duplicate keys, of which JSON.parse would keep only the last, and excessive nesting. @throws Problem malformed_json */
+/**
+ * Rejects duplicate keys, of which JSON.parse would keep only the last, and excessive nesting.
+ * @throws Problem malformed_json
+ */
 const checkStructure = (text: string): void => {
   // One entry for each open bracket: the keys of an object, or null for an array.
   const open: (Set<string> | null)[] = [];
@@ -60,8 +63,8 @@ const isJson = (req: Request): boolean =>
   (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8').toLowerCase() === 'utf-8';
 
 /**
- * Reads a request's JSON body; undefined when there is none. To be called after authorization, because reading and
- * parsing cost more than refusing.
+ * Reads a request's JSON body; undefined when there is none. Call it after authorization, because reading and parsing
+ * cost more than rejecting the request.
  * @throws Problem malformed_json, payload_too_large, unsupported_media_type
  */
 export const readBody = async (req: Request, res: Response): Promise<unknown> => {
