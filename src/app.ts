@@ -19,11 +19,11 @@ import type { Replicas } from './platform/postgres/replicas.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 
-/** Opens the database with everything that the service keeps in it. */
+/** Opens the database with the entities and migrations of the service. */
 export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Promise<Database> =>
   openDatabase(location, { entities, migrations }, log);
 
-/** Where a configuration says that the data live. */
+/** Returns the location of the data from the configuration. */
 export const locationOf = (config: Config): DatabaseLocation =>
   config.database_url === null
     ? { directory: config.data_dir, fsync: config.embedded_fsync }
@@ -35,7 +35,7 @@ export const locationOf = (config: Config): DatabaseLocation =>
         owner: config.database_owner_url === null,
       };
 
-/** Where a configuration says that the owner of the data logs in: for migrations and administration. */
+/** Returns the location for the database owner's login, which migrations and administration use. */
 export const ownerLocationOf = (config: Config): DatabaseLocation =>
   config.database_owner_url === null
     ? locationOf(config)
@@ -46,20 +46,20 @@ export const ownerLocationOf = (config: Config): DatabaseLocation =>
         limits: config.database_limits,
       };
 
-/** Connections of the owner: one that migrates and one that keeps others from it. */
+/** Connections of the owner: one runs the migrations, the other holds the lock that keeps others from migrating. */
 const OWNER_POOL = 2;
 
-/** What the service needs to know of its configuration. */
+/** The part of the configuration that the service uses. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
   Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & {
     replicas?: Replicas | null;
     /** Unknown tokens that an address may send in a minute. */
     max_unknown_tokens?: number;
-    /** Whether the service is about to end; it is not ready any more then. */
+    /** Whether the service is shutting down; readiness checks then fail. */
     isStopping?: () => boolean;
   };
 
-/** Builds the service on an open, migrated database. It does not listen, so that tests start the real one. */
+/** Builds the service on an open, migrated database. It does not listen, so tests can use it too. */
 export const createApp = (
   database: Database,
   {

@@ -1,7 +1,7 @@
 /**
- * Starts the command line with what Node.js compiled at an earlier start, types stripped (starts 200 ms earlier). It is
- * kept with the installed packages, which nobody may write who may not also change the code; where this process may not
- * either, each start compiles. NODE_DISABLE_COMPILE_CACHE=1 turns it off, NODE_COMPILE_CACHE names another directory.
+ * Starts the command line with Node.js's compile cache, which makes a start about 200 ms faster. The cache is in
+ * node_modules because anyone who can write there can also change the code. If this process cannot write there, every
+ * start compiles. NODE_DISABLE_COMPILE_CACHE=1 turns the cache off; NODE_COMPILE_CACHE sets another directory.
  */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -7,7 +7,7 @@ import { readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import type { LimitRate } from './rate-limit.ts';
 
-/** The caller of a request; null where the contract asks for no token. */
+/** Returns the caller of a request; null if the operation requires no token. */
 export const principalOf = ({ security }: BackendContext): Principal | null => security['bearer'] ?? null;
 
 /** Ajv reads "1e3" and " 5" as numbers; a whole number in a query is written in digits. */
@@ -21,7 +21,7 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
       : [];
   });
 
-/** Whether JSON, or anything, is in a list without weights, as it is in most that are sent. */
+/** Fast path for the common `Accept` headers: a list without weights that contains JSON or any type. */
 const isPlainlyJson = (accept: string): boolean =>
   !accept.includes(';') && accept.split(',').some((range) => /^(application\/json|\*\/\*)$/.test(range.trim()));
 
@@ -34,8 +34,9 @@ const checkAccept = (req: Request, path: string): void => {
 };
 
 /**
- * Runs between authentication and validation: checks the rate limit, the scope and `Accept`, and only then reads the body.
- * @throws Problem insufficient_scope, rate_limited, invalid_token, not_acceptable, validation_failed, and those of {@link readBody}
+ * Runs between authentication and validation: checks the rate limit, the scope and `Accept`, then reads the body.
+ * @throws Problem insufficient_scope, rate_limited, invalid_token, not_acceptable, validation_failed, and those of
+ * {@link readBody}
  */
 export const createAdmission =
   (limitRate: LimitRate, authenticate: Authenticate) =>

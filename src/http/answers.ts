@@ -10,10 +10,10 @@ const nextPage = (req: IncomingMessage, cursor: string): string => {
   return `<${pathOf(req)}?${query}>; rel="next"`;
 };
 
-/** The status of an operation's success: 201 or 204 where the contract has it, otherwise 200. */
+/** Returns the success status of an operation: 201 or 204 if the contract declares it, otherwise 200. */
 const successOf = ({ responses = {} }: Operation): number => [201, 204].find((status) => status in responses) ?? 200;
 
-/** Sends what a handler returned, with the status and headers that the contract has for it. */
+/** Sends a handler's result with the status and headers that the contract declares. */
 export const answer = (
   req: IncomingMessage,
   res: ServerResponse,

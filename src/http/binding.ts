@@ -17,7 +17,7 @@ import { CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
 import { useTextReferences } from './text-references.ts';
 
-/** A handler that sends its own response. `principal` is null where the contract asks for no token. */
+/** A handler that sends its own response. `principal` is null if the operation requires no token. */
 export type SystemHandler = (req: Request, res: Response, principal: Principal | null) => Promise<void> | void;
 
 export type BindingOptions = {
@@ -61,7 +61,10 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
 const declares = ({ parameters = [] }: Operation, name: string): boolean =>
   parameters.some((parameter) => 'name' in parameter && parameter.name === name);
 
-/** Returns the key without the quotes of a structured field, because both notations name the same key. @throws Problem validation_failed */
+/**
+ * Returns the key without the quotes of a structured field, because both notations name the same key.
+ * @throws Problem validation_failed
+ */
 const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
   if (key === '')
@@ -81,7 +84,7 @@ const checkValues = ({ request }: BackendContext): void => {
 
 /**
  * Binds every operation of the contract to its handler: match, authenticate, check the scope, read and validate, run the
- * handler in the caller's tenant, answer. The function that it returns throws a Problem for every refusal.
+ * handler in the caller's tenant, respond. The returned function throws a Problem when it rejects.
  */
 export const bindOperations = async (
   options: BindingOptions,

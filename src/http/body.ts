@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 
-/** The largest body that is read (design, section 4). */
+/** Maximum body size (design, section 4). */
 const MAX_BODY = 256 * 1024;
 
 /** Maximum nesting of objects and arrays; no body in the contract comes close. */
@@ -71,8 +71,8 @@ const isJson = (req: Request): boolean =>
   (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8').toLowerCase() === 'utf-8';
 
 /**
- * Reads a request's JSON body; undefined when there is none. To be called after authorization, because reading and
- * parsing cost more than refusing.
+ * Reads a request's JSON body; undefined when there is none. Call it after authorization, because reading and parsing
+ * cost more than rejecting the request.
  * @throws Problem malformed_json, payload_too_large, unsupported_media_type
  */
 export const readBody = async (req: Request, res: Response): Promise<unknown> => {

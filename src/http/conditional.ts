@@ -6,7 +6,10 @@ export const etagOf = (version: number): string => `"${version}"`;
 /** `*`, or entity tags separated by commas (RFC 9110, section 13.1). */
 const CONDITION = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
 
-/** Refuses a condition of another form. The contract describes it in words: many generators cannot read a pattern with quotes. @throws Problem validation_failed */
+/**
+ * Rejects a malformed condition. The contract has no pattern for it, because many generators fail on one with quotes.
+ * @throws Problem validation_failed
+ */
 export const checkConditions = (name: string, header: string | string[] | undefined): void => {
   if (header === undefined || (typeof header === 'string' && CONDITION.test(header))) return;
   const detail = 'must be a version in double quotes such as "3", several of them separated by commas, or *';
@@ -16,7 +19,7 @@ export const checkConditions = (name: string, header: string | string[] | undefi
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 
 /**
- * The versions that an `If-Match` allows; undefined when every one is (no header, or `*`). Weak tags never match there
+ * Returns the versions that an `If-Match` allows; undefined if it allows any (no header, or `*`). Weak tags never match
  * (RFC 9110, section 13.1.1), so they allow none.
  */
 export const expectedVersions = (header: string | undefined): number[] | undefined => {
@@ -24,7 +27,7 @@ export const expectedVersions = (header: string | undefined): number[] | undefin
   return tagsOf(header).flatMap((tag) => (/^"[1-9]\d*"$/.test(tag) ? [Number(tag.slice(1, -1))] : []));
 };
 
-/** True when `If-None-Match` names the tag, weakly or not, so that the caller has this representation (RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` contains the tag, weak or strong: the caller has this version (RFC 9110, section 13.1.2). */
 export const isCurrent = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
   return header.trim() === '*' || tagsOf(header).some((tag) => tag.replace(/^W\//, '') === etag);

@@ -3,13 +3,13 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 type Connection = {
-  /** Answers that have not left yet, in the order of their requests. */
+  /** Unfinished responses, in the order of their requests. */
   open: Set<ServerResponse>;
-  /** True once its last request has been taken: what comes after it is not handled. */
+  /** Whether the last request has been accepted; later ones are not handled. */
   closing: boolean;
 };
 
-/** The connections of an HTTP server with their requests in flight; it can end them without cutting one off. */
+/** Tracks the connections of an HTTP server and their requests in flight, for a graceful shutdown. */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();
   #stopping = false;
@@ -18,20 +18,20 @@ export class Connections {
     return this.#connections.keys();
   }
 
-  /** Whether a connection waits for an answer to a request that has arrived as a whole, or is in the middle of an answer. */
+  /** Whether a connection has a complete request without a response, or a response in progress. */
   hasAnswerDue(socket: Duplex): boolean {
     const connection = socket instanceof Socket ? this.#connections.get(socket) : undefined;
     return connection !== undefined && [...connection.open].some((res) => res.headersSent || res.req.complete);
   }
 
-  /** Follows the connections of a server. */
+  /** Tracks the connections of a server. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
       const connection: Connection = { open: new Set(), closing: false };
       this.#connections.set(socket, connection);
       socket.once('close', () => {
         this.#connections.delete(socket);
-        // Node.js reports the end of the first answer alone; those of pipelined requests end with it.
+        // Node.js reports the close of the first response only; the responses to pipelined requests close with it.
         setImmediate(() => {
           for (const res of connection.open) res.emit('close');
         });
@@ -39,7 +39,10 @@ export class Connections {
     });
   }
 
-  /** Follows the requests that `app` handles. While the server stops, each connection takes one more, whose answer says that it is the last. */
+  /**
+   * Tracks the requests that `app` handles. While the server stops, each connection accepts one more request, whose
+   * response closes the connection.
+   */
   track(app: RequestListener): RequestListener {
     return (req, res) => {
       const connection = this.#connections.get(req.socket);
@@ -54,13 +57,13 @@ export class Connections {
     };
   }
 
-  /** Lets the requests in flight be the last of their connections. */
+  /** Makes the requests in flight the last of their connections. */
   stop(): void {
     this.#stopping = true;
     for (const connection of this.#connections.values()) if (connection.open.size > 0) this.#close(connection);
   }
 
-  /** Closes the connections that have no request in flight, or all. */
+  /** Closes all connections, or only those without a request in flight. */
   destroy(which: 'idle' | 'all'): void {
     for (const [socket, { open }] of this.#connections) if (which === 'all' || open.size === 0) socket.destroy();
   }

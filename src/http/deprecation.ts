@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { methodOf, pathOf } from './requests.ts';
 import type { CompiledRouter } from './router.ts';
 
-/** How long the contract promises that an operation goes on after its end was announced (openapi.yaml, "Versioning"). */
+/** Minimum time from deprecation to removal that the contract promises (openapi.yaml, "Versioning"). */
 const NOTICE = { months: 6 };
 
 const dateOf = (operation: object, extension: string, place: string): Temporal.PlainDate => {
@@ -16,10 +16,10 @@ const dateOf = (operation: object, extension: string, place: string): Temporal.P
 };
 
 /**
- * The headers that announce the end of an operation: `Deprecation` (RFC 9745, a date of structured fields) and `Sunset`
- * (RFC 8594, an HTTP date), both at midnight UTC of the contract's `x-deprecated-on` and `x-sunset-on`. None when it is
- * not deprecated.
- * @throws Error that names the operation when a date is missing, is no date, or leaves less notice than is promised
+ * Returns the headers of a deprecated operation: `Deprecation` (RFC 9745, a structured-field date) and `Sunset`
+ * (RFC 8594, an HTTP date), at midnight UTC of the contract's `x-deprecated-on` and `x-sunset-on`. Others
+ * have none.
+ * @throws Error that names the operation if a date is missing or invalid, or the notice is too short
  */
 export const deprecationHeaders = (operation: object, place: string): Record<string, string> => {
   if (!('deprecated' in operation) || operation.deprecated !== true) return {};
@@ -33,9 +33,9 @@ export const deprecationHeaders = (operation: object, place: string): Record<str
 };
 
 /**
- * Announces the end of deprecated operations on every answer of theirs, refusals included, and so before anything of
- * the request is read.
- * @throws Error as {@link deprecationHeaders} does, so that a contract with a wrong mark does not start
+ * Sets the deprecation headers on every response of a deprecated operation. It runs before the request is read, so that
+ * error responses carry them too.
+ * @throws Error of {@link deprecationHeaders}, so the service does not start with an invalid contract
  */
 export const createAnnouncement = (router: CompiledRouter): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const ending = new Map<Operation, [string, string][]>();

@@ -21,7 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the download button gives: the contract itself, without the samples and chapters that the page adds. */
+/** Targets of the download button: the contract without the samples and chapters that the page adds. */
 const DOWNLOADS = [
   { title: 'OpenAPI 3.1 (YAML)', url: '/openapi.yaml' },
   { title: 'OpenAPI 3.1 (JSON)', url: '/openapi.json' },
@@ -32,7 +32,7 @@ const OPTIONS = { ...REDOC_OPTIONS, downloadUrls: DOWNLOADS };
 
 const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(OPTIONS)}, document.getElementById('redoc'));\n`;
 
-/** What is published, by path. Each is loaded when it is first asked for. */
+/** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
   ['/docs', 'html', () => docsPage('<script src="/docs/redoc.js"></script>\n<script src="/docs/start.js"></script>')],
   ['/docs/redoc.js', 'js', () => readDocument('generated/redoc.js')],
@@ -49,13 +49,13 @@ type Encoding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 
-// Brotli's best quality takes ten times as long for a twentieth less.
+// The highest quality takes ten times as long and saves only 5 %.
 const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** What is shorter takes no fewer packets when it is compressed. */
+/** Minimum size for compression, in bytes: compressing less saves no packets. */
 const MIN_COMPRESSED = 1024;
 
 const encodingFor = (req: Request): Encoding | null => {
@@ -64,11 +64,11 @@ const encodingFor = (req: Request): Encoding | null => {
   return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : null;
 };
 
-/** A document with its compressed forms, each of which is made once, when it is first asked for. */
+/** A document with its compressed forms, each created once, at its first request. */
 class PublishedDocument {
   readonly #type: string;
   readonly #body: Buffer;
-  /** Stands for every form of the document, so it is sent as a weak tag. */
+  /** Identifies every encoding of the document, so it is sent as a weak tag. */
   readonly #etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
@@ -98,7 +98,7 @@ class PublishedDocument {
   }
 }
 
-/** The published documents: the docs page with all that it loads, and the contract itself. They need no token. */
+/** Serves the docs page, the files that it loads, and the contract. They require no token. */
 export const createDocuments = (): RequestHandler => {
   const sources = new Map(DOCUMENTS.map(([path, type, load]) => [path, { type, load }]));
   const documents = new Map<string, PublishedDocument>();

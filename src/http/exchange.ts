@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Problem } from '../platform/errors.ts';
 import { methodOf, pathOf } from './requests.ts';
 
-/** What openapi-backend is handed of a request. The body is added once the caller is known and allowed. */
+/** A request in the form that openapi-backend expects. The body is added after authorization. */
 export type Exchange = {
   method: string;
   path: string;
@@ -11,10 +11,10 @@ export type Exchange = {
   body?: unknown;
 };
 
-/** The longest address that is taken: 8 KiB. */
+/** Maximum length of a URL. */
 const MAX_URL = 8192;
 
-/** The most parameters that a query may have; no operation knows more than five. */
+/** Maximum number of query parameters; no operation has more than five. */
 const MAX_PARAMETERS = 100;
 
 const isDecodable = (url: string): boolean => {
@@ -33,7 +33,7 @@ const hasTooManyParameters = (url: string): boolean => {
 };
 
 const queryOf = (url: string): Exchange['query'] => {
-  // Without a prototype, so that a parameter named __proto__ is a parameter like any other.
+  // Without a prototype, because a parameter may be named __proto__.
   const query: Exchange['query'] = Object.create(null);
   const start = url.indexOf('?');
   if (start === -1) return query;
@@ -44,7 +44,7 @@ const queryOf = (url: string): Exchange['query'] => {
   return query;
 };
 
-/** Takes a request apart. HEAD is GET without a body. @throws Problem uri_too_long, malformed_request */
+/** Converts a request. HEAD becomes GET. @throws Problem uri_too_long, malformed_request */
 export const exchangeOf = (req: Request): Exchange => {
   if (req.url.length > MAX_URL) throw new Problem('uri_too_long');
   if (hasTooManyParameters(req.url))

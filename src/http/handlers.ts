@@ -12,17 +12,17 @@ type Body<Id extends OperationId> = operations[Id] extends {
 type Content<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
 type Answers<Id extends OperationId> = operations[Id]['responses'];
 
-/** A request as an operation's handler gets it: authenticated, validated against the contract, with defaults filled in. */
+/** The request that a handler receives: authenticated, validated against the contract, with defaults filled in. */
 export type RestRequest<Id extends OperationId> = {
   path: operations[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
-  // The contract's defaults have been filled in, which its types do not say.
+  // The generated types do not reflect that the contract's defaults have been filled in.
   query: Query<Id> extends { limit?: number } ? Query<Id> & { limit: number } : Query<Id>;
   body: Body<Id>;
-  /** The versions that `If-Match` allows; undefined when any will do. */
+  /** The versions that `If-Match` allows; undefined if any version is allowed. */
   expected_versions: readonly number[] | undefined;
 };
 
-/** The body of an operation's success; nothing where that is a 204. */
+/** The body of a successful response; void for a 204. */
 export type RestAnswer<Id extends OperationId> =
   Answers<Id> extends { 201: infer Created }
     ? Content<Created>
@@ -32,12 +32,12 @@ export type RestAnswer<Id extends OperationId> =
         ? void
         : never;
 
-/** Operations that work without a tenant's data and stand with the transport, not with an area. */
+/** Operations without tenant data, which the transport implements instead of an area. */
 export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer';
 
 /**
- * One handler for every operation of the contract; one that is missing does not compile. A handler decodes, makes one
- * call and returns the body: status, `Location`, `ETag` and `Link` follow from the contract and the body.
+ * One handler for every operation of the contract; a missing one is a compile error. A handler decodes, makes one
+ * call and returns the body. Status, `Location`, `ETag` and `Link` are derived from the contract and the body.
  */
 export type RestHandlers = {
   [Id in Exclude<OperationId, SystemOperationId>]: (ctx: Context, request: RestRequest<Id>) => Promise<RestAnswer<Id>>;

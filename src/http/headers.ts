@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 
-/** Characters that a header may have that is parsed before anything bounds it. The longest that browsers send has 200. */
+/** Maximum length of the headers that are parsed without another limit. Browsers send at most 200 characters. */
 const MAX_LENGTH = 1000;
 
 const PARSED = ['accept', 'accept-encoding', 'authorization', 'content-encoding', 'content-type'] as const;

@@ -6,8 +6,9 @@ import type { LimitRate } from './rate-limit.ts';
 export type InFlightLimit = { limit: LimitRate; settle(res: ServerResponse): void };
 
 /**
- * Limits each token to `max` requests at once in this process; 0 limits nothing. A request counts until its work has ended and
- * its answer has left or its connection is closed: answers that nobody reads count, and so does work that nobody waits for.
+ * Limits each token to `max` concurrent requests in this process; 0 disables the limit. A request counts until its work
+ * has ended and its response is sent or its connection closed. Unread responses count, and so does work for a client
+ * that has disconnected.
  */
 export const createInFlightLimit = (max: number): InFlightLimit => {
   const counts = new Map<number, number>();

@@ -1,7 +1,7 @@
 import type { Operation } from 'openapi-backend';
 import type { CompiledRouter } from './router.ts';
 
-/** The link of a 201 response to the operation that returns what was created (OpenAPI 3.1, Link Object). */
+/** Returns the id of the operation that the `self` link of a 201 response names (OpenAPI 3.1, Link Object). */
 const linkOf = (operation: Operation): string | undefined => {
   const created = operation.responses?.['201'];
   if (!created || '$ref' in created) return undefined;
@@ -15,9 +15,9 @@ const createsResource = (operation: Operation): boolean => {
 };
 
 /**
- * The path of what an operation has created: that of the operation to which its 201 response links as `self`, with the
- * id that the link takes from the body.
- * @throws Error that names the operation when its 201 response has a `Location` but no such link, so that it does not start
+ * Returns a function that builds the path of a created resource: the path of the operation that the `self` link of the
+ * 201 response names, with the id from the body.
+ * @throws Error that names the operation if its 201 response has a `Location` but no such link
  */
 export const createLocations = (
   router: CompiledRouter,

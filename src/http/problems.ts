@@ -5,7 +5,7 @@ import { OutcomeUnknownError, Problem, PROBLEMS } from '../platform/errors.ts';
 import { log, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';
 
-/** Seconds after which a request that met an unreachable database is worth repeating. */
+/** Wait before a retry when the database is unavailable or the outcome is unknown, in seconds. */
 export const RETRY_SECONDS = 5;
 
 const challenge = (code: Problem['code']): string | undefined => {
@@ -17,14 +17,14 @@ const challenge = (code: Problem['code']): string | undefined => {
 const isUriReference = (path: string): boolean =>
   path.length <= 1000 && /^(?:[\w\-.~:@!$&'()*+,;=/]|%[0-9A-Fa-f]{2})*$/.test(path);
 
-/** What stands behind an error for a caller. Whatever is not a refusal of ours says nothing of itself. */
+/** Returns the problem that the caller sees. Unexpected errors reveal no details. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof OutcomeUnknownError) return new Problem('outcome_unknown');
   return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
 };
 
-/** The document that tells a refusal (RFC 9457). `path` is the request's, where it is known. */
+/** Returns the problem document (RFC 9457). `path` is the path of the request, if known. */
 export const problemDocument = (problem: Problem, request_id: string, path?: string): Schemas['Problem'] => {
   const { status, title } = PROBLEMS[problem.code];
   return {
@@ -40,11 +40,14 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
   };
 };
 
-/** Answers with problem+json. Errors that are not refusals are logged in full under the request id. */
+/** Sends problem+json. Unexpected errors are logged in full with the request id. */
 export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
   const problem = toProblem(error);
   if (problem !== error)
-    log(res).error({ err: error }, problem.code === 'unavailable' ? 'the database is away' : 'the request failed');
+    log(res).error(
+      { err: error },
+      problem.code === 'unavailable' ? 'the database is unavailable' : 'the request failed',
+    );
   if (res.headersSent) {
     res.destroy();
     return;

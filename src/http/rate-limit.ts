@@ -5,23 +5,26 @@ import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { SlidingWindow, type Taking } from '../platform/sliding-window.ts';
 
-/** Counts a request of a token, and reports in headers what is left. @throws Problem rate_limited */
+/** Counts a request of a token and sends the remaining quota in headers. @throws Problem rate_limited */
 export type LimitRate = (principal: Principal, res: Response) => Promise<void>;
 
 const WINDOW_SECONDS = 60;
 
 /**
- * A process takes requests from the shared count twenty times a window rather than one at a time: each taking is a
- * write to the database. What a process has taken and does not use before the window ends is lost to the others.
+ * A process takes requests from the shared count in batches of a twentieth of the limit, because each taking is a write
+ * to the database. Other processes cannot use requests that are taken but unused when the window ends.
  */
 const TAKINGS = 20;
 
-/** What a process may still serve for a token and what the shared count had left, `until` then (monotonic clock); `refused` when it had nothing. */
+/**
+ * The requests that a process may still serve for a token, and the rest of the shared count, valid `until` then
+ * (monotonic clock). `refused` if the shared count had none left.
+ */
 type Allowance = { left: number; shared: number; until: number; refused: boolean };
 
 type Take = (token: number, amount: number) => Promise<Taking>;
 
-/** Takes requests from the count in the database, which goes by the database's clock. */
+/** Takes requests from the count in the database, which uses the database's clock. */
 const takeShared =
   (db: Kysely<Tables>, limit: number): Take =>
   async (token, amount) => {
@@ -38,8 +41,8 @@ const takeLocally = (limit: number): Take => {
 };
 
 /**
- * Limits the requests of each token to `limit` in a minute (design, section 4), over all processes that share a server;
- * 0 limits nothing. `db` is null on the embedded database, which has one process.
+ * Limits each token to `limit` requests per minute (design, section 4) across all processes that share a database
+ * server; 0 disables the limit. `db` is null on the embedded database, which has one process.
  */
 export const createRateLimit = (limit: number, db: Kysely<Tables> | null): LimitRate => {
   if (limit === 0) return async () => undefined;
@@ -58,20 +61,20 @@ export const createRateLimit = (limit: number, db: Kysely<Tables> | null): Limit
     taking.catch(() => allowances.get(token) === taking && allowances.delete(token));
   };
 
-  /** Takes a request off the allowance in force, after a new taking where it is used up; false when there is none left. */
+  /** Uses one request of the current allowance, and takes a new one if it is used up; false if none is left. */
   const spend = async (token: number): Promise<[allowed: boolean, allowance: Allowance]> => {
     for (;;) {
       const known = allowances.get(token);
       const allowance = await known;
       if (allowance && performance.now() < allowance.until) {
-        // Nothing is awaited between looking and taking: requests that waited together would all find the last one.
+        // No await between check and decrement: concurrent requests would all see the last one.
         if (allowance.left > 0) {
           allowance.left -= 1;
           return [true, allowance];
         }
         if (allowance.refused) return [false, allowance];
       }
-      // Another request of this token may have begun a new taking meanwhile.
+      // A concurrent request of this token may have started a taking already.
       if (allowances.get(token) === known) begin(token);
     }
   };

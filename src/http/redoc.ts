@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** The text of a file of the project, by its path from the root. */
+/** Returns the text of a project file, by its path from the root. */
 export const readDocument = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** How Redoc shows the contract. */
+/** Display options of Redoc. */
 export const REDOC_OPTIONS = {
   hideHostname: true,
   expandResponses: '200,201,204',

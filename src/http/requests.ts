@@ -4,26 +4,26 @@ import type { Logger } from 'pino';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The trace id of a `traceparent` header (W3C Trace Context, version 00); ids of zeros alone are none. */
+/** The trace id of a `traceparent` header (W3C Trace Context, version 00); all-zero ids are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 type Trace = { request_id: string; trace_id?: string };
 
 const traced = new WeakMap<ServerResponse, { logger: Logger; trace: Trace }>();
 
-/** The logger of a request: every line that it writes carries the request id, and the trace id where the caller has one. */
+/** Returns the logger of a request. Its lines carry the request id, and the trace id if the caller sent one. */
 export const log = (res: ServerResponse): Logger => {
   const known = traced.get(res);
   if (!known) throw new Error('the request did not pass traceRequests');
   return known.logger.child(known.trace);
 };
 
-/** The id of a request, as its answer's `X-Request-Id` has it. */
+/** Returns the id of a request, as sent in `X-Request-Id`. */
 export const requestId = (res: ServerResponse): string => traced.get(res)?.trace.request_id ?? '';
 
 /**
- * Gives each request an id (the caller's `X-Request-Id` when it is one, else a new one), echoes it, and logs one line
- * when the answer is out. Only the path is logged, never a header or a query, which may hold what should stay private.
+ * Gives each request an id (the caller's `X-Request-Id` if valid, otherwise a new one), returns it in the response, and
+ * logs one line when the response closes. Only the path is logged: headers and queries may hold private data.
  */
 export const traceRequests =
   (logger: Logger) =>
@@ -44,15 +44,15 @@ export const traceRequests =
           status: res.statusCode,
           ms: Math.round(performance.now() - started),
         };
-        logger.info(line, res.writableFinished ? 'request' : 'request given up by the caller');
+        logger.info(line, res.writableFinished ? 'request' : 'request aborted by the client');
       });
     }
     next();
   };
 
-/** The path of a request, without its query. */
+/** Returns the path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';
 
-/** The method of a request as a contract writes it. HEAD is GET without a body. */
+/** Returns the method of a request in lower case, as in the contract. HEAD becomes GET. */
 export const methodOf = (req: IncomingMessage): string =>
   req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase();

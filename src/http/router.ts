@@ -2,7 +2,7 @@ import { OpenAPIRouter, type Document, type Operation, type ParsedRequest, type 
 
 type Template = { pattern: RegExp; names: string[] };
 
-/** The operations of a path by their methods. */
+/** The operations of a path by method. */
 type Methods = Map<string, Operation>;
 
 const decode = (segment: string): string => {
@@ -26,7 +26,7 @@ const compile = (path: string): Template => {
   return { pattern: new RegExp(`^${source}$`), names };
 };
 
-/** The parameters of a path: anew for each caller, because validation changes them. */
+/** Returns the parameters of a path. Not cached, because validation changes them. */
 const paramsOf = ({ pattern, names }: Template, path: string): Record<string, string> => {
   const [, ...values] = pattern.exec(path) ?? [];
   const params: Record<string, string> = {};
@@ -35,8 +35,8 @@ const paramsOf = ({ pattern, names }: Template, path: string): Record<string, st
 };
 
 /**
- * openapi-backend's router with its routes compiled once: its own builds the list of operations and a regular
- * expression for each of them anew for every request, which makes reading one machine four times as slow.
+ * openapi-backend's router with its routes compiled once. The original rebuilds the list of operations and their
+ * regular expressions for every request, which makes reading one machine four times as slow.
  */
 export class CompiledRouter extends OpenAPIRouter {
   readonly #exact = new Map<string, Methods>();
@@ -69,7 +69,7 @@ export class CompiledRouter extends OpenAPIRouter {
     return methods;
   }
 
-  /** The operations that the contract has at a path, or undefined where it has none. */
+  /** Returns the operations at a path, or undefined if the contract has none there. */
   match(path: string): Methods | undefined {
     return this.#exact.get(path) ?? this.#patterns.find(({ pattern }) => pattern.test(path))?.methods;
   }
@@ -84,14 +84,14 @@ export class CompiledRouter extends OpenAPIRouter {
 
   override matchOperation(request: Request): Operation {
     const methods = this.match(request.path);
-    // The texts are those that openapi-backend tells the two cases apart by.
+    // openapi-backend distinguishes the two cases by these messages.
     if (!methods) throw new Error('404-notFound');
     const operation = methods.get(request.method);
     if (!operation) throw new Error('405-methodNotAllowed');
     return operation;
   }
 
-  /** The binding hands over requests that are parsed already; only the path's parameters are added. */
+  /** Adds the path's parameters; the binding has already parsed the rest. */
   override parseRequest(request: Request, operation?: Operation): ParsedRequest {
     const template = operation && this.#templates.get(operation.path);
     const params = template ? paramsOf(template, request.path) : {};

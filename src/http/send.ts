@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends a JSON response. Further headers must be set on `res` before. */
+/** Sends a JSON response. Set further headers on `res` first. */
 export const send = (res: ServerResponse, status: number, body: object, type = 'application/json'): void => {
   const text = JSON.stringify(body);
   res.writeHead(status, {

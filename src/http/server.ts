@@ -9,22 +9,22 @@ import { Connections } from './connections.ts';
 import { problemDocument } from './problems.ts';
 import { SlowReaders } from './slow-readers.ts';
 
-/** Proxies commonly keep an idle connection for 60 seconds; closing later than they do loses no request between the two. */
+/** Longer than the 60 seconds of common proxies: closing before the proxy does would lose requests. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
-/** How long a request may take to arrive, and how long an answer may wait for a reader that takes nothing. */
+/** How long a request may take to arrive, and how long a response may wait for a reader without progress. */
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** How long a connection stays open once it has been refused: closed at once, it could take the answer with it. */
+/** How long a rejected connection stays open: closing it immediately could lose the response. */
 const LINGER_MILLISECONDS = 1000;
 
 /** How long idle connections stay open when the server stops: a request may be on its way. */
 const GRACE_MILLISECONDS = 250;
 
-/** Dropped connections are logged together, once in this time. */
+/** Interval at which dropped connections are logged, in one line. */
 const DROP_LOG_MILLISECONDS = 10_000;
 
-/** The largest address with headers that is read: 16 KiB. */
+/** Maximum size of the request line and headers: 16 KiB. */
 const MAX_HEADERS = 16_384;
 
 const CODES: Record<string, ProblemCode> = {
@@ -33,18 +33,18 @@ const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Limits and times of a server; the times are there for tests. */
+/** Limits and timeouts of a server; tests set the timeouts. */
 export type HttpServerOptions = {
-  /** Connections that are open at once; further ones are closed. 0 for no limit. */
+  /** Maximum number of open connections; further ones are closed. 0 disables the limit. */
   max_connections: number;
-  /** How long, in ms, a request may take to arrive and a reader may take nothing. */
+  /** How long a request may take to arrive and a reader may make no progress, in ms. */
   patience_ms: number;
   /** How often connections are checked for both, in ms. */
   check_ms: number;
   log: Logger;
 };
 
-/** `stop` lets requests in flight finish, and cuts off what takes longer than `seconds`. */
+/** `stop` lets requests in flight finish, and aborts those that take longer than `seconds`. */
 export type HttpServer = Server & { stop(seconds: number): Promise<void> };
 
 const DEFAULTS: HttpServerOptions = {
@@ -54,11 +54,11 @@ const DEFAULTS: HttpServerOptions = {
   log: pino({ level: 'silent' }),
 };
 
-/** An answer to HEAD has no body. All that is known of the request is the packet that could not be parsed. */
+/** Detects HEAD, whose response has no body, from the unparsed packet: there is no request object. */
 const isHead = (error: Error): boolean =>
   'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 
-/** Answers what never became a request: what cannot be parsed, is too large before it is read, or did not arrive in time. */
+/** Responds to requests that cannot be parsed, have too large a header, or did not arrive in time. */
 const refuse = (error: Error, socket: Duplex): void => {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -81,7 +81,7 @@ const refuse = (error: Error, socket: Duplex): void => {
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 };
 
-/** Closes connections whose reader takes nothing. */
+/** Closes connections whose reader makes no progress. */
 const closeSlowReaders = (
   server: Server,
   connections: Connections,
@@ -102,7 +102,7 @@ const closeSlowReaders = (
   server.once('close', () => clearInterval(timer));
 };
 
-/** Logs the connections beyond the limit, which Node.js closes: many in one line. */
+/** Logs the connections that Node.js closed because of the limit, many in one line. */
 const logDrops = (server: Server, { max_connections, log }: HttpServerOptions): void => {
   let dropped = 0;
   let pausing = false;
@@ -119,10 +119,10 @@ const logDrops = (server: Server, { max_connections, log }: HttpServerOptions): 
   });
 };
 
-/** Stops listening, lets requests in flight finish, and closes every connection after its last answer. */
+/** Stops listening, lets requests in flight finish, and closes every connection after its last response. */
 const stop = async (server: Server, connections: Connections, seconds: number): Promise<void> => {
   const closed = once(server, 'close');
-  // That of the HTTP server closes idle connections at once, with the requests that are on their way.
+  // The HTTP server's own `close` closes idle connections immediately, which loses requests on their way.
   TcpServer.prototype.close.call(server);
   connections.stop();
   const idle = setInterval(() => connections.destroy('idle'), GRACE_MILLISECONDS);
@@ -133,8 +133,8 @@ const stop = async (server: Server, connections: Connections, seconds: number): 
 };
 
 /**
- * An HTTP server with the service's limits and timeouts: they let connections live longer than a proxy before it does, and close
- * those of senders and readers that are too slow.
+ * Creates an HTTP server with the service's limits and timeouts. Idle connections outlive those of common proxies;
+ * connections of slow senders and readers are closed.
  */
 export const createHttpServer = (app: RequestListener, given: Partial<HttpServerOptions> = {}): HttpServer => {
   const options = { ...DEFAULTS, ...given };
@@ -156,16 +156,16 @@ export const createHttpServer = (app: RequestListener, given: Partial<HttpServer
   closeSlowReaders(server, connections, options);
   if (options.max_connections > 0) {
     server.maxConnections = options.max_connections;
-    // Without it a process of a cluster hands the connection back for ever.
+    // Without it, a process of a cluster hands the connection back forever.
     Object.assign(server, { dropMaxConnection: true });
     logDrops(server, options);
   }
   server.on('clientError', (error, socket) => {
-    // The client would read the refusal as the response to its previous request.
+    // The client would read the error as the response to its previous request.
     if (connections.hasAnswerDue(socket)) socket.destroy();
     else refuse(error, socket);
   });
-  // An expectation that the service does not know may be passed over (RFC 9110, section 10.1.1); Node.js would answer without a body.
+  // Unknown expectations may be ignored (RFC 9110, section 10.1.1); Node.js would respond without a body.
   server.on('checkExpectation', listener);
   return Object.assign(server, { stop: (seconds: number) => stop(server, connections, seconds) });
 };

@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net';
 
-/** What a reader must take in the time that it has, or all that waits: less than this is no progress. */
+/** Minimum bytes that a reader must accept within the timeout, unless less is waiting. */
 const MIN_BYTES = 16 * 1024;
 
 type Mark = { taken: number; since: number };
 
-/** How many bytes of a socket's output the operating system has taken. It is what the timeout of `net.Socket` goes by; there is no public name for it. */
+/**
+ * Returns the number of bytes that the operating system has accepted from a socket. The timeout of `net.Socket` uses it
+ * too; it has no public API.
+ */
 const bytesTaken = (socket: Socket): number => {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return 0;
@@ -13,8 +16,8 @@ const bytesTaken = (socket: Socket): number => {
 };
 
 /**
- * Finds readers that do not read. A connection with output waiting is slow once the operating system has taken less than 16 KiB of it
- * for `stallMs`. Slow is not late: one that takes a large answer in small pieces is never found.
+ * Finds stalled readers. A connection with waiting output is slow if the operating system has accepted less than 16 KiB
+ * of it for `stallMs`. A connection that reads a large response steadily is not slow, however long it takes.
  */
 export class SlowReaders {
   readonly #stallMs: number;
@@ -24,7 +27,7 @@ export class SlowReaders {
     this.#stallMs = stallMs;
   }
 
-  /** Whether a connection made too little progress. To be called at short intervals. */
+  /** Whether a connection made too little progress. Call it at short intervals. */
   isSlow(socket: Socket): boolean {
     if (socket.writableLength === 0) {
       this.#marks.delete(socket);

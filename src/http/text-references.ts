@@ -1,6 +1,6 @@
 import type { Document } from 'openapi-backend';
 
-/** A record as a URL names it: the digits of its number, or its UUID. */
+/** A record reference in a URL: the digits of its number, or its UUID. */
 const TEXT_REFERENCE = {
   type: 'string',
   minLength: 1,
@@ -16,8 +16,8 @@ const parametersOf = ({ paths = {}, components = {} }: Document): object[] => {
 };
 
 /**
- * Changes each parameter that is a `Reference`, an integer or a UUID, to be checked as the text that a URL has. Left to
- * coercion, `1e3`, `+1` and ` 1` would pass for numbers.
+ * Changes each `Reference` parameter, an integer or a UUID, to be validated as text. Coercion would accept `1e3`, `+1`
+ * and ` 1` as numbers.
  */
 export const useTextReferences = (definition: Document): Document => {
   for (const parameter of parametersOf(definition)) {

@@ -17,7 +17,7 @@ import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './result
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** A browser page may call only from this machine or a configured origin, so that a rebound DNS name cannot. */
+/** Allows browser pages only from this machine or a configured origin, against DNS rebinding. */
 const checkOrigin = (req: Request, allowed: readonly string[]): void => {
   const { origin } = req.headers;
   if (origin !== undefined && !LOOPBACK.test(origin) && !allowed.includes(origin))
@@ -42,8 +42,8 @@ const readMessage = async (req: Request, res: Response): Promise<unknown> => {
 };
 
 /**
- * Checks a call and returns what runs it: once for its idempotency key where it changes data and has one. What is not
- * valid reaches neither the database nor the hash of the key's request.
+ * Checks a call and returns a function that runs it, once per idempotency key if it changes data and has a key. An
+ * invalid call reaches neither the database nor the hash of the key's request.
  */
 const prepare = (tool: Tool, { args, meta }: ToolCall): ((ctx: Context) => Promise<object>) => {
   const { idempotency_key: key, ...options } = readMeta(tool, meta);
@@ -52,7 +52,7 @@ const prepare = (tool: Tool, { args, meta }: ToolCall): ((ctx: Context) => Promi
   return (ctx) => onceForKey(ctx, key, [tool.name, args, options], (tx) => run(tx, options));
 };
 
-/** Runs a tool for a caller. Returns a Problem when the service cannot serve for now: it answers the HTTP request. */
+/** Runs a tool for a caller. Returns a Problem, sent as the HTTP response, while the service is unavailable. */
 const runTool = async (
   perform: Perform,
   principal: Principal,
@@ -73,7 +73,10 @@ const runTool = async (
   }
 };
 
-/** Handles `GET /mcp`: returns the server's name, version and protocol. @throws Problem method_not_allowed for a client that wants an event stream */
+/**
+ * Handles `GET /mcp`: returns the server's name, version and protocol.
+ * @throws Problem method_not_allowed for a client that wants an event stream
+ */
 export const serverInfo =
   (allowedOrigins: readonly string[]) =>
   (req: Request, res: Response): void => {
@@ -95,7 +98,7 @@ export const serverInfo =
     send(res, 200, info);
   };
 
-/** Handles `POST /mcp`: one stateless JSON-RPC message, on either line of the protocol. */
+/** Handles `POST /mcp`: one stateless JSON-RPC message, on either line (legacy or modern) of the protocol. */
 export const createToolEndpoint = (
   tools: ReadonlyMap<string, Tool>,
   perform: Perform,

@@ -18,7 +18,7 @@ const header = (headers: IncomingHttpHeaders, name: string): string | undefined 
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id.length <= 255) || (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER);
 
-/** The id that a refusal of a body answers to; null when the body has none that can be told. */
+/** Returns the id for the error response to a body; null if the body has no valid id. */
 export const idOf = (body: unknown): string | number | null => (isObject(body) && isId(body['id']) ? body['id'] : null);
 
 const checkShape = (body: unknown): Omit<Message, 'line'> => {
@@ -39,7 +39,7 @@ const checkShape = (body: unknown): Omit<Message, 'line'> => {
   if (typeof method !== 'string' || method === '')
     throw new RpcError(RPC.invalid_request, 'Invalid request: "method" must be a string');
   if (!isObject(params)) throw new RpcError(RPC.invalid_request, 'Invalid request: "params" must be an object');
-  // Without an id there is no answer, and a change whose outcome nobody learns should not happen.
+  // A message without an id gets no response, and a change should not happen without reporting its outcome.
   if (id === undefined && !method.startsWith('notifications/'))
     throw new RpcError(RPC.invalid_request, 'Invalid request: only notifications come without an "id"');
   return { id, method, params };
@@ -48,7 +48,7 @@ const checkShape = (body: unknown): Omit<Message, 'line'> => {
 const metaOf = (params: Record<string, unknown>): Record<string, unknown> =>
   isObject(params['_meta']) ? params['_meta'] : {};
 
-/** A request is modern when it says so itself, by its header or by asking for what only the modern line has. */
+/** Whether a request is modern: by the revision in `_meta` or the header, or by a method that only the modern line has. */
 const isModern = ({ method, params }: Omit<Message, 'line'>, revision: string | undefined): boolean =>
   META.revision in metaOf(params) ||
   method === 'server/discover' ||
@@ -99,8 +99,8 @@ const checkModern = (message: Omit<Message, 'line'>, headers: IncomingHttpHeader
 };
 
 /**
- * Checks a parsed body as far as the protocol goes, before it is dispatched, and says which line it speaks.
- * @throws RpcError, which both lines answer with HTTP 400
+ * Checks a parsed body against the protocol before dispatch, and determines its line.
+ * @throws RpcError, which becomes HTTP 400 on both lines
  */
 export const openEnvelope = (body: unknown, headers: IncomingHttpHeaders): Message => {
   const message = checkShape(body);

@@ -1,9 +1,9 @@
 import { Problem } from '../platform/errors.ts';
 import type { CallOptions, Tool } from './registry.ts';
 
-/** What a call says in `params._meta` about how it may be run. */
+/** The options of a call in `params._meta`. */
 export type CallMeta = CallOptions & {
-  /** Under which the tool is run once, however often the call is sent; undefined when it may run every time. */
+  /** The tool runs once per key, however often the call is sent; undefined if it may run every time. */
   idempotency_key: string | undefined;
 };
 
@@ -28,7 +28,7 @@ const versionsOf = (tool: Tool, value: unknown): number[] | undefined => {
 };
 
 /**
- * Reads the members of `params._meta` that this service knows. Tools that only read are safe to repeat and need no key.
+ * Reads the members of `params._meta` that the service supports. Tools that only read are safe to repeat and need no key.
  * @throws Problem validation_failed
  */
 export const readMeta = (tool: Tool, meta: Record<string, unknown>): CallMeta => ({

@@ -7,10 +7,10 @@ import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcErro
 import type { Tool } from './registry.ts';
 import type { ToolResult } from './results.ts';
 
-/** What a `tools/call` carries for the tool. */
+/** The content of a `tools/call` for the tool. */
 export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
 
-/** What a method needs beside its parameters: who calls, on which line, and how to run a tool for the caller. */
+/** The context of a method: the caller, the protocol line, and a function that runs a tool for the caller. */
 export type Call = {
   principal: Principal;
   line: Message['line'];
@@ -18,7 +18,7 @@ export type Call = {
   callTool: (tool: Tool, call: ToolCall) => Promise<ToolResult>;
 };
 
-/** How long a client may keep the list of tools (the modern line's `ttlMs`); it changes with a release only. */
+/** How long a client may cache the list of tools (the modern line's `ttlMs`); it changes only with a release. */
 const LIST_TTL = 3_600_000;
 
 const initialize = (params: JSONRPCParams): object => {
@@ -40,14 +40,17 @@ const callTool = async (tools: ReadonlyMap<string, Tool>, params: JSONRPCParams,
   return call.callTool(tool, { args, meta: isObject(meta) ? meta : {} });
 };
 
-/** What every result of the modern line carries beside its own content. */
+/** Adds the members that every result of the modern line has. */
 const asModern = (result: object): object => ({
   ...result,
   resultType: 'complete',
   _meta: { [META.server_info]: SERVER_INFO },
 });
 
-/** The JSON-RPC dispatcher with the methods of both lines. An error that is not an RpcError is logged and says nothing of itself. */
+/**
+ * Creates the JSON-RPC dispatcher with the methods of both lines. Unexpected errors (not an RpcError) are logged, and
+ * the client sees no details.
+ */
 export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServer<Call> => {
   const listFor = ({ principal }: Call): object => ({
     tools: [...tools.values()]

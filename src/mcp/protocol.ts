@@ -37,7 +37,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Name and version of the endpoint. */
+/** The name and version of the endpoint. */
 export const SERVER_INFO = {
   name: 'equipment-maintenance-service',
   title: 'Equipment Maintenance Service',

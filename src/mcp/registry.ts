@@ -5,10 +5,10 @@ import type { Context } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 
-/** What a call may ask for beside its arguments: the versions of the resource that it may change; undefined when any will do. */
+/** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
 export type CallOptions = { expected_versions: readonly number[] | undefined };
 
-/** One handler for every tool of the contract; one that is missing does not compile. A handler decodes and makes one call. */
+/** One handler per tool of the contract; a missing one is a compile error. A handler decodes and makes one call. */
 export type ToolHandlers = {
   [Name in ToolName]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
 };
@@ -17,11 +17,14 @@ export type ToolHandlers = {
 export type Tool = {
   name: ToolName;
   writes: boolean;
-  /** Whether it changes a single existing resource, so that a call can say in which version. */
+  /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
-  /** What `tools/list` shows. */
+  /** The entry in `tools/list`. */
   published: object;
-  /** Checks the arguments against the contract and returns what runs the tool with them. @throws Problem validation_failed */
+  /**
+   * Checks the arguments against the contract and returns a function that runs the tool with them.
+   * @throws Problem validation_failed
+   */
   prepare: (args: Record<string, unknown>) => (ctx: Context, options: CallOptions) => Promise<object>;
 };
 
@@ -29,21 +32,26 @@ type Entry = (typeof bundled)[number];
 
 const ajv = createAjv();
 
-/** An id is published as a string, because some clients reject lists of types, but a number is what models often send. */
+/** Converts numeric ids to text: the schema has strings, because some clients reject lists of types. */
 const withIdsAsText = (properties: object, args: Record<string, unknown>): Record<string, unknown> => {
-  const taken = { ...args };
+  const normalized = { ...args };
   for (const [name, schema] of Object.entries(properties)) {
-    const value = taken[name];
-    if (schema.type === 'string' && name.endsWith('_id') && typeof value === 'number') taken[name] = String(value);
+    const value = normalized[name];
+    if (schema.type === 'string' && name.endsWith('_id') && typeof value === 'number') normalized[name] = String(value);
   }
-  // The published schema requires notable_id, as the interface specification's table does; rule 4 lets the uuid stand for it.
-  if ('notable_uuid' in properties && taken['notable_id'] === undefined && taken['notable_uuid'] !== undefined) {
-    taken['notable_id'] = taken['notable_uuid'];
+  // The published schema requires notable_id, as the interface specification's table does; rule 4 accepts the uuid
+  // instead.
+  if (
+    'notable_uuid' in properties &&
+    normalized['notable_id'] === undefined &&
+    normalized['notable_uuid'] !== undefined
+  ) {
+    normalized['notable_id'] = normalized['notable_uuid'];
   }
-  return taken;
+  return normalized;
 };
 
-/** What the contract says of an argument that was wrong: what it takes, and which tool finds an id. */
+/** Adds the contract's description of an invalid argument: the accepted values, and the tool that finds an id. */
 const explain = (properties: object, violation: Violation): Violation => {
   const [, name] = 'pointer' in violation ? violation.pointer.split('/') : [];
   const description: unknown = Object.entries(properties).find(([argument]) => argument === name)?.[1].description;
@@ -58,7 +66,7 @@ const bind = <Name extends ToolName>(
   { scope, versioned, published }: Entry,
 ): Tool => {
   const { properties } = published.inputSchema;
-  // Compiled at the tool's first call, which it delays by 1 to 3 ms: all of them would delay each start by 50.
+  // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
     name,
@@ -81,7 +89,7 @@ const bind = <Name extends ToolName>(
   };
 };
 
-/** Every tool by its name, in the contract's order. */
+/** Returns every tool by name, in the contract's order. */
 export const createRegistry = (handlers: ToolHandlers): ReadonlyMap<string, Tool> => {
   const isToolName = (name: string): name is ToolName => name in handlers;
   const tools = new Map<string, Tool>();
@@ -92,7 +100,7 @@ export const createRegistry = (handlers: ToolHandlers): ReadonlyMap<string, Tool
   return tools;
 };
 
-/** Which tool finds the ids of a kind of resource, such as `machine`. */
+/** The tool that finds the ids of a kind of resource, such as `machine`. */
 export const FINDERS: ReadonlyMap<string, string> = new Map(
   bundled.flatMap(({ finds, published }): [string, string][] => (finds === null ? [] : [[finds, published.name]])),
 );

@@ -9,8 +9,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /**
- * Returns the JSON without nulls and empty members, which would only cost the model tokens. A `for in` loop takes a fifth of
- * the time of `Object.entries`.
+ * Returns the JSON without nulls and empty members, which would only cost the model tokens. A `for in` loop is five
+ * times as fast as `Object.entries`.
  */
 export const compact = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(compact);
@@ -69,7 +69,7 @@ export const toUnknownOutcome = (tool: string, key: string | undefined, seconds:
 
 /** The tool result of an error: what failed, what is accepted, and the tool that finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
-  const says: Partial<Record<Problem['code'], string>> = {
+  const explanations: Partial<Record<Problem['code'], string>> = {
     validation_failed: problem.violations.map(line).join(' '),
     not_found: `This gym has no ${named(problem.missing ?? 'resource')} with this id.`,
     version_mismatch:
@@ -77,6 +77,6 @@ export const toRefusal = (tool: string, problem: Problem): ToolResult => {
       'with the current version.',
     insufficient_scope: 'It changes data and needs a token with the scope "write"; this token has only "read".',
   };
-  const said = `${tool} was not run. ${says[problem.code] ?? problem.message}${finder(problem.missing)}`;
-  return { content: [{ type: 'text', text: said }], isError: true };
+  const text = `${tool} was not run. ${explanations[problem.code] ?? problem.message}${finder(problem.missing)}`;
+  return { content: [{ type: 'text', text }], isError: true };
 };
