@@ -16,6 +16,8 @@ describe.skipIf(NO_SERVER !== null)('a row locked by a long transaction', () => 
     const { promise: locked, resolve: noteLocked } = Promise.withResolvers<void>();
     const holder = asTenant(gym.id, () =>
       database.db.transaction().execute(async (trx) => {
+        // On a slow machine the changes take longer than an idle transaction may last.
+        await sql`set local idle_in_transaction_session_timeout to 0`.execute(trx);
         await sql`select id from machine where id = ${id} for update`.execute(trx);
         noteLocked();
         await held;
