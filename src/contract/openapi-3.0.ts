@@ -47,6 +47,17 @@ const withoutChoice = (openapi: JsonObject, { oneOf, ...rest }: JsonObject): Jso
   return { ...rest, ...joined(given.map((branch) => resolved(openapi, object(branch, 'oneOf')))) };
 };
 
+const pascalCase = (text: string): string =>
+  text.replace(/(?:^|[^A-Za-z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Names the values of a sort, because generators derive the same name from `name` and `-name`. */
+const withNames = (schema: JsonObject): JsonObject => {
+  const values = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
+  if (!values.some((value) => value.startsWith('-'))) return schema;
+  const names = values.map((value) => pascalCase(value) + (value.startsWith('-') ? 'Descending' : 'Ascending'));
+  return { ...schema, 'x-enum-varnames': names };
+};
+
 /** Inlines plain schemas, because OpenAPI 3.0 allows no siblings of `$ref`. */
 const simplify = (openapi: JsonObject, value: Json): Json => {
   if (Array.isArray(value)) return value.map((item) => simplify(openapi, item));
@@ -57,7 +68,7 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
     if (isPlain(openapi, target)) return simplify(openapi, { ...target, ...rest });
     return Object.keys(rest).length === 0 ? value : { allOf: [{ $ref }], ...rest };
   }
-  const schema = Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value;
+  const schema = withNames(Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value);
   return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, simplify(openapi, member)]));
 };
 
