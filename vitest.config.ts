@@ -9,7 +9,9 @@ export default defineConfig({
     globalSetup: ['test/support/database.ts'],
     // Two cores, and a database in each process: more workers only wait for each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Files of a worker share its modules: an import of the application and of PGlite costs two seconds of processor time.
+    isolate: false,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List machines
-         * @description Returns the machines of the tenant, newest first. A record must match all filters. A `location_id` that does not exist returns an empty list.
+         * @description Returns the machines of the tenant, newest first by default. A record must match all filters. A `location_id` or `supplier_id` that does not exist returns an empty list.
          */
         get: operations["listMachines"];
         put?: never;
@@ -32,7 +32,7 @@ export interface paths {
             path: {
                 /**
                  * @description The machine, by number or UUID.
-                 * @example 4711
+                 * @example 4
                  */
                 id: components["parameters"]["MachineId"];
             };
@@ -66,7 +66,7 @@ export interface paths {
             path: {
                 /**
                  * @description The machine, by number or UUID.
-                 * @example 4711
+                 * @example 4
                  */
                 id: components["parameters"]["MachineId"];
             };
@@ -92,6 +92,32 @@ export interface paths {
         patch: operations["changeMachineStatus"];
         trace?: never;
     };
+    "/api/v1/machines/{id}/status_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the status changes of a machine
+         * @description Returns the status history of a machine, newest first. Its first line, with `from_status` null, is the status with which the machine was added.
+         */
+        get: operations["listMachineStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inspections": {
         parameters: {
             query?: never;
@@ -101,7 +127,7 @@ export interface paths {
         };
         /**
          * List inspections
-         * @description Returns the inspections of the tenant, newest first. A `machine_id` that does not exist returns an empty list.
+         * @description Returns the inspections of the tenant, newest first by default. A record must match all filters. A `machine_id` that does not exist returns an empty list.
          */
         get: operations["listInspections"];
         put?: never;
@@ -129,7 +155,7 @@ export interface paths {
             path: {
                 /**
                  * @description The inspection, by number or UUID.
-                 * @example 90817
+                 * @example 14
                  */
                 id: components["parameters"]["InspectionId"];
             };
@@ -148,7 +174,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/suppliers": {
+    "/api/v1/tickets": {
         parameters: {
             query?: never;
             header?: never;
@@ -156,54 +182,412 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List suppliers
-         * @description Returns the suppliers of the tenant, newest first by default. A record must match all filters.
+         * List tickets
+         * @description Returns the tickets of the tenant, newest first by default. A record must match all filters.
          */
-        get: operations["listSuppliers"];
+        get: operations["listTickets"];
         put?: never;
         /**
-         * Add a supplier
-         * @description Adds a supplier. Only `name` is required; `kind` defaults to `other`.
+         * Report a defect
+         * @description Adds a ticket with the status `new`. The machine keeps its status.
+         *
+         *     With `reporter_id`, `reporter_name` defaults to the name of that reporter. With only a `reporter_name`, the ticket is
+         *     linked to the reporter of that name, letter case aside; if there is none, one is added.
          */
-        post: operations["createSupplier"];
+        post: operations["createTicket"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/suppliers/{id}": {
+    "/api/v1/tickets/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The supplier, by number or UUID.
-                 * @example 31
+                 * @description The ticket, by number or UUID.
+                 * @example 5
                  */
-                id: components["parameters"]["SupplierId"];
+                id: components["parameters"]["TicketId"];
             };
             cookie?: never;
         };
         /**
-         * Get a supplier
-         * @description Returns one supplier with all its fields.
+         * Get a ticket
+         * @description Returns one ticket with all its fields.
          */
-        get: operations["getSupplier"];
+        get: operations["getTicket"];
         put?: never;
         post?: never;
-        /**
-         * Delete a supplier
-         * @description Deletes the supplier permanently. While machines, parts, work orders, quotes, purchase orders, warranty claims or contracts refer to it, the response is a 409.
-         */
-        delete: operations["deleteSupplier"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
-         * Update a supplier
-         * @description Changes the fields that you send; `null` clears an optional field. `contacts` replaces the whole list. Sending values that the supplier already has changes nothing, not even `version`.
+         * Update a ticket
+         * @description Changes the fields that you send; `null` clears an optional field. Sending values that the ticket already has changes
+         *     nothing, not even `version`. The status and the resolution change through `PATCH /api/v1/tickets/{id}/status`.
+         *
+         *     A new `reporter_id` also sets `reporter_name`, and a new `reporter_name` also sets `reporter_id`, as on creation.
+         *     Clearing `reporter_id` clears both.
          */
-        patch: operations["updateSupplier"];
+        patch: operations["updateTicket"];
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["TicketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a ticket's status
+         * @description Sets the ticket to any status. `resolved` and `wont_fix` close it: they set `resolved_at` and accept a `resolution`.
+         *     Any other status reopens it and clears `resolved_at`. The machine keeps its status. Setting the status that the ticket
+         *     already has changes at most `resolution`.
+         */
+        patch: operations["changeTicketStatus"];
+        trace?: never;
+    };
+    "/api/v1/tickets/{id}/work_order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["TicketId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the work order of a ticket
+         * @description Adds a work order for the ticket and sets the ticket's `workorder_id`. The work order has the machine of the ticket; its priority defaults to the ticket's, and its title to the ticket's title or the first 200 characters of the description. A ticket that already has a work order returns a 409 that names it.
+         */
+        post: operations["createTicketWorkOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/work_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List work orders
+         * @description Returns the work orders of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listWorkOrders"];
+        put?: never;
+        /**
+         * Add a work order
+         * @description Adds a work order with the status `open`. Only `title` is required; `type` defaults to `corrective` and `priority` to `medium`. No machine and no ticket changes its status.
+         */
+        post: operations["createWorkOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/work_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a work order
+         * @description Returns one work order with all its fields.
+         */
+        get: operations["getWorkOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a work order
+         * @description Changes the fields that you send; `null` clears an optional field. Sending values that the work order already has changes nothing, not even `version`. The status and the resolution change through `PATCH /api/v1/work_orders/{id}/status`.
+         */
+        patch: operations["updateWorkOrder"];
+        trace?: never;
+    };
+    "/api/v1/work_orders/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a work order's status
+         * @description Sets the work order to any status. The first `in_progress` sets `started_at`. `completed` sets `completed_at`; any
+         *     other status clears it. `completed` and `cancelled` accept a `resolution`. No machine and no ticket changes its
+         *     status. Setting the status that the work order already has changes at most `resolution`.
+         */
+        patch: operations["changeWorkOrderStatus"];
+        trace?: never;
+    };
+    "/api/v1/work_orders/{id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the parts used
+         * @description Returns the stock movements of the work order, newest first. Parts used are negative quantities.
+         */
+        get: operations["listWorkOrderParts"];
+        put?: never;
+        /**
+         * Use a part
+         * @description Takes a part out of stock for the work order, at the current cost of the part, and returns the stock movement. More than there is, and a work order that is `completed` or `cancelled`, return a 409.
+         */
+        post: operations["createWorkOrderPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance_tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenance tasks
+         * @description Returns the maintenance tasks of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listMaintenanceTasks"];
+        put?: never;
+        /**
+         * Add a maintenance task
+         * @description Adds a task to a machine. The first due date is `next_due_at`, otherwise `starts_on`, otherwise today. Send `rule_unit` and `rule_interval` together for a task that repeats; without them it is due once.
+         */
+        post: operations["createMaintenanceTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance_tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a maintenance task
+         * @description Returns one maintenance task with all its fields.
+         */
+        get: operations["getMaintenanceTask"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a maintenance task
+         * @description Deletes the task permanently. Once it has been completed, or while work orders refer to it, the response is a 409; set `active` to false instead.
+         */
+        delete: operations["deleteMaintenanceTask"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a maintenance task
+         * @description Changes the fields that you send; `null` clears an optional field. `checklist` replaces the whole list. A task that is active without `next_due_at` afterwards becomes due on `starts_on`, or today. Sending values that the task already has changes nothing, not even `version`.
+         */
+        patch: operations["updateMaintenanceTask"];
+        trace?: never;
+    };
+    "/api/v1/maintenance_tasks/{id}/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the completions of a maintenance task
+         * @description Returns the log of a task, newest first.
+         */
+        get: operations["listMaintenanceCompletions"];
+        put?: never;
+        /**
+         * Complete a maintenance task
+         * @description Adds a line to the log of the task, sets `last_completed_at` and moves `next_due_at` on by the rule:
+         *
+         *     - with the basis `scheduled`, to the next date of the series that is not in the past;
+         *     - with the basis `completed`, to one interval after `completed_on`.
+         *
+         *     A series keeps the day of its first date. A month without that day uses its last one. A task without a rule, or whose next date
+         *     would be after `ends_on`, becomes inactive. An inactive task returns a 409. The status of the machine does not change.
+         */
+        post: operations["completeMaintenanceTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List parts
+         * @description Returns the parts of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listParts"];
+        put?: never;
+        /**
+         * Add a part
+         * @description Adds a part without stock. Only `name` is required. Add a stock movement to book what there is.
+         */
+        post: operations["createPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a part
+         * @description Returns one part with all its fields.
+         */
+        get: operations["getPart"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a part
+         * @description Deletes the part permanently. While stock movements, quotes or purchase orders refer to it, the response is a 409.
+         */
+        delete: operations["deletePart"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a part
+         * @description Changes the fields that you send; `null` clears an optional field. Stock changes only through movements. Sending values that the part already has changes nothing, not even `version`.
+         */
+        patch: operations["updatePart"];
+        trace?: never;
+    };
+    "/api/v1/parts/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the stock movements of a part
+         * @description Returns the movements of a part, newest first. Movements are added, never changed.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        /**
+         * Change the stock of a part
+         * @description Adds a movement, which changes the stock of the part. Taking more than there is returns a 409. The movement keeps the current
+         *     `unit_cost` of the part.
+         *
+         *     | `kind` | `quantity` |
+         *     |---|---|
+         *     | `receipt` | positive: into stock |
+         *     | `consumption`, `loss` | negative: out of stock |
+         *     | `adjustment`, `return` | positive or negative |
+         */
+        post: operations["createStockMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/locations": {
@@ -262,6 +646,906 @@ export interface paths {
          * @description Changes the fields that you send; `null` clears an optional field. A location cannot be moved into itself or into a location inside it. Sending values that the location already has changes nothing, not even `version`.
          */
         patch: operations["updateLocation"];
+        trace?: never;
+    };
+    "/api/v1/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppliers
+         * @description Returns the suppliers of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listSuppliers"];
+        put?: never;
+        /**
+         * Add a supplier
+         * @description Adds a supplier. Only `name` is required; `kind` defaults to `other`.
+         */
+        post: operations["createSupplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/suppliers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The supplier, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a supplier
+         * @description Returns one supplier with all its fields.
+         */
+        get: operations["getSupplier"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a supplier
+         * @description Deletes the supplier permanently. While machines, parts, work orders, quotes, purchase orders, warranty claims or contracts refer to it, the response is a 409.
+         */
+        delete: operations["deleteSupplier"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a supplier
+         * @description Changes the fields that you send; `null` clears an optional field. `contacts` replaces the whole list. Sending values that the supplier already has changes nothing, not even `version`.
+         */
+        patch: operations["updateSupplier"];
+        trace?: never;
+    };
+    "/api/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incidents
+         * @description Returns the incidents of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        /**
+         * Report an incident
+         * @description Reports an accident or a near miss, with the status `open`. With `blocked_machine`, the machine becomes
+         *     `out_of_service` at once, from any status, and its `blocked_reason` names the incident. Otherwise the machine keeps
+         *     its status.
+         */
+        post: operations["createIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The incident, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["IncidentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an incident
+         * @description Returns one incident with all its fields.
+         */
+        get: operations["getIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an incident
+         * @description Changes the fields that you send; `null` clears an optional field. Sending values that the incident already has changes nothing, not even `version`. The status changes through `PATCH /api/v1/incidents/{id}/status`. No machine changes its status.
+         */
+        patch: operations["updateIncident"];
+        trace?: never;
+    };
+    "/api/v1/incidents/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The incident, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["IncidentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an incident's status
+         * @description Sets the incident to any status. `resolved` and `closed` set `closed_at`; the other statuses clear it. The machine
+         *     keeps its status. Setting the status that the incident already has changes at most `corrective_action`.
+         */
+        patch: operations["changeIncidentStatus"];
+        trace?: never;
+    };
+    "/api/v1/reporters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reporters
+         * @description Returns the reporters of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listReporters"];
+        put?: never;
+        /**
+         * Add a reporter
+         * @description Adds a reporter. Only `name` is required; `kind` defaults to `other`. A name that another reporter has, letter case aside, returns a 409.
+         */
+        post: operations["createReporter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reporters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reporter, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["ReporterId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a reporter
+         * @description Returns one reporter with all its fields.
+         */
+        get: operations["getReporter"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a reporter
+         * @description Deletes the reporter permanently. While tickets refer to it, the response is a 409; erase its personal data instead.
+         */
+        delete: operations["deleteReporter"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a reporter
+         * @description Changes the fields that you send; `null` clears an optional field. Sending values that the reporter already has changes nothing, not even `version`. Tickets keep the `reporter_name` that they were reported with. The name of another reporter, and any change of an erased reporter, return a 409.
+         */
+        patch: operations["updateReporter"];
+        trace?: never;
+    };
+    "/api/v1/reporters/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reporter, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["ReporterId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the personal data of a reporter
+         * @description Replaces the reporter's name, and the `reporter_name` of its tickets, by `Erased reporter`, and clears its email and phone. The tickets stay linked, so `ticket_count` does not change. This cannot be undone. Erasing an erased reporter changes nothing.
+         */
+        post: operations["eraseReporter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List quotes
+         * @description Returns the quotes of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listQuotes"];
+        put?: never;
+        /**
+         * Add a quote
+         * @description Adds a quote with the status `requested`. The lines can follow with an update once the supplier has sent prices.
+         */
+        post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a quote
+         * @description Returns one quote with all its fields.
+         */
+        get: operations["getQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a quote
+         * @description Changes the fields that you send; `null` clears an optional field. `lines` replaces the whole list, and is accepted only while the quote is `requested` or `received`. Sending values that the quote already has changes nothing, not even `version`.
+         */
+        patch: operations["updateQuote"];
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status of a quote
+         * @description Moves the quote:
+         *
+         *     | From | To |
+         *     |---|---|
+         *     | `requested` | `received`, `rejected`, `expired` |
+         *     | `received` | `accepted`, `rejected`, `expired` |
+         *
+         *     `accepted`, `rejected` and `expired` are final. Setting the status that the quote already has changes nothing.
+         */
+        patch: operations["changeQuoteStatus"];
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/purchase_order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn a quote into a purchase order
+         * @description Adds a `draft` order with the supplier and the lines of an accepted quote. A quote becomes one order: a second request returns a 409 that names the first.
+         */
+        post: operations["convertQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase orders
+         * @description Returns the purchase orders of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listPurchaseOrders"];
+        put?: never;
+        /**
+         * Add a purchase order
+         * @description Adds an order as a `draft`. To order what an accepted quote offers, use `POST /api/v1/quotes/{id}/purchase_order`. A `number` that another order has returns a 409.
+         */
+        post: operations["createPurchaseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a purchase order
+         * @description Returns one purchase order with all its fields.
+         */
+        get: operations["getPurchaseOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a purchase order
+         * @description Changes the fields that you send; `null` clears an optional field. `lines` replaces the whole list, and is accepted only while the order is a `draft`. Sending values that the order already has changes nothing, not even `version`.
+         */
+        patch: operations["updatePurchaseOrder"];
+        trace?: never;
+    };
+    "/api/v1/purchase_orders/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status of a purchase order
+         * @description Moves the order:
+         *
+         *     | From | To |
+         *     |---|---|
+         *     | `draft` | `approved`, `cancelled` |
+         *     | `approved` | `ordered`, `cancelled` |
+         *     | `ordered` | `cancelled` |
+         *
+         *     `ordered` sets `ordered_at`. Only receipts set `partially_received` and `received`, after which the order cannot be cancelled.
+         *     Setting the status that the order already has changes nothing.
+         */
+        patch: operations["changePurchaseOrderStatus"];
+        trace?: never;
+    };
+    "/api/v1/purchase_orders/{id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the receipts of a purchase order
+         * @description Returns the receipts of the order, newest first.
+         */
+        get: operations["listPurchaseOrderReceipts"];
+        put?: never;
+        /**
+         * Receive goods
+         * @description Books goods that have arrived. The order must be `ordered` or `partially_received`; it becomes `received` once everything
+         *     has arrived, until then `partially_received`.
+         *
+         *     A line with a part adds a stock movement of the kind `receipt`, at the price of the line. If more would be received than was
+         *     ordered, the response is a 409 `over_receipt`, with what is `open` per line, and nothing is booked.
+         */
+        post: operations["receivePurchaseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchase_orders/{id}/receipts/{receipt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+                /**
+                 * @description The receipt, by number or UUID.
+                 * @example 2
+                 */
+                receipt_id: components["schemas"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a receipt
+         * @description Returns one receipt of the order. A receipt never changes.
+         */
+        get: operations["getPurchaseOrderReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warranty_claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List warranty claims
+         * @description Returns the warranty claims of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listWarrantyClaims"];
+        put?: never;
+        /**
+         * Add a warranty claim
+         * @description Adds a claim as a `draft`. A claim for a machine whose warranty has ended is accepted, with `out_of_warranty`.
+         */
+        post: operations["createWarrantyClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/warranty_claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The warranty claim, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WarrantyClaimId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a warranty claim
+         * @description Returns one warranty claim with all its fields.
+         */
+        get: operations["getWarrantyClaim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a warranty claim
+         * @description Changes the fields that you send; `null` clears an optional field. Sending values that the claim already has changes nothing, not even `version`.
+         */
+        patch: operations["updateWarrantyClaim"];
+        trace?: never;
+    };
+    "/api/v1/warranty_claims/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The warranty claim, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WarrantyClaimId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status of a warranty claim
+         * @description Moves the claim:
+         *
+         *     | From | To |
+         *     |---|---|
+         *     | `draft` | `submitted` |
+         *     | `submitted` | `approved`, `rejected` |
+         *     | `approved`, `rejected` | `closed` |
+         *
+         *     `submitted` sets `submitted_at`. `approved` requires an `outcome`, which no other status accepts. `approved`, `rejected` and
+         *     `closed` accept a `resolution`; without one the claim keeps what it has. Setting the status that the claim already has
+         *     changes nothing.
+         */
+        patch: operations["changeWarrantyClaimStatus"];
+        trace?: never;
+    };
+    "/api/v1/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contracts
+         * @description Returns the contracts of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listContracts"];
+        put?: never;
+        /**
+         * Add a contract
+         * @description Adds a contract. `status` follows from the dates. `ends_on` must not be before `starts_on`.
+         */
+        post: operations["createContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contracts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The contract, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["ContractId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a contract
+         * @description Returns one contract with all its fields.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a contract
+         * @description Changes the fields that you send; `null` clears an optional field. `machine_ids` replaces the whole list. Sending values that the contract already has changes nothing, not even `version`.
+         */
+        patch: operations["updateContract"];
+        trace?: never;
+    };
+    "/api/v1/contracts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The contract, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["ContractId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a contract
+         * @description Sets `cancelled_at`, and with it the status `cancelled`, whatever the dates are. Cancelling again changes nothing.
+         */
+        post: operations["cancelContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List floor plans
+         * @description Returns the floor plans of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listFloorPlans"];
+        put?: never;
+        /**
+         * Add a floor plan
+         * @description Adds a floor plan of a location, with or without machines on it.
+         */
+        post: operations["createFloorPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor_plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a floor plan
+         * @description Returns one floor plan with its positions.
+         */
+        get: operations["getFloorPlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a floor plan
+         * @description Deletes the plan and its positions permanently. The machines stay.
+         */
+        delete: operations["deleteFloorPlan"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a floor plan
+         * @description Changes the fields that you send; `null` clears an optional field. To change positions, replace them all with `PUT /api/v1/floor_plans/{id}/positions`. Sending values that the plan already has changes nothing, not even `version`.
+         */
+        patch: operations["updateFloorPlan"];
+        trace?: never;
+    };
+    "/api/v1/floor_plans/{id}/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace all positions of a floor plan
+         * @description Replaces all positions of the plan at once. A machine may be on a plan once. Sending the positions that the plan already has changes nothing, not even `version`.
+         */
+        put: operations["replaceFloorPlanPositions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/floor_plans/{id}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Draw a floor plan
+         * @description Returns the plan as an SVG image, with each machine in the colour of its status and a legend. Each machine has its name and status as a `<title>`. The image contains no scripts and loads nothing, so `image_url` is not part of it. The `ETag` changes with the drawing: also when a machine on it changes its name or status.
+         */
+        get: operations["drawFloorPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exercises
+         * @description Returns the exercises of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listExercises"];
+        put?: never;
+        /**
+         * Add an exercise
+         * @description Adds an exercise with the machines that it uses. Only `name` is required.
+         */
+        post: operations["createExercise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exercises/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The exercise, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["ExerciseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an exercise
+         * @description Returns one exercise with all its fields.
+         */
+        get: operations["getExercise"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an exercise
+         * @description Deletes the exercise permanently.
+         */
+        delete: operations["deleteExercise"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an exercise
+         * @description Changes the fields that you send; `null` clears an optional field. `machine_ids` replaces all machines. Sending values that the exercise already has changes nothing, not even `version`.
+         */
+        patch: operations["updateExercise"];
+        trace?: never;
+    };
+    "/api/v1/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes on a record
+         * @description Returns the notes on one record, newest first by default. Name the record by its kind in `notable_type` and by `notable_id` or `notable_uuid`, of which one is required. A record that does not exist has no notes.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Add a note
+         * @description Adds a note to a record. `author` is the name of the token. A note cannot be changed or deleted.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The note, by number or UUID.
+                 * @example 9
+                 */
+                id: components["parameters"]["NoteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a note
+         * @description Returns one note.
+         */
+        get: operations["getNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the token and its tenant
+         * @description Returns what the token of the request may do, and the tenant it belongs to. `today` is the current day in the time zone of the tenant, by which the service decides what is due or overdue.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/mcp": {
@@ -351,55 +1635,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An error response (RFC 9457). */
-        Problem: {
-            /** @description The kind of problem, as a URN that ends in `code`. */
-            type: string;
-            /** @description The kind of problem in a few words; the same for every problem with this code. */
-            title: string;
-            /**
-             * Format: int32
-             * @description HTTP status of the response.
-             */
-            status: number;
-            /** @description What is wrong, in a sentence that does not vary. `errors` has the specifics. */
-            detail: string;
-            /** @description Path of the request. Left out when it is too long or cannot be decoded. */
-            instance?: string;
-            /**
-             * @description The kind of problem; stable. The introduction lists the codes under "Errors"; new ones may be added.
-             * @example validation_failed
-             */
-            code: string;
-            /** @description The `X-Request-Id` of the response. */
-            request_id: string;
-            /** @description The invalid places, if they can be named; at most the first hundred. */
-            errors?: components["schemas"]["ProblemError"][];
-            /** @description How many records of each kind refer to the record. Only with `in_use`. */
-            used_by?: components["schemas"]["ProblemUse"][];
-        };
-        /** @description Records of one kind that refer to a record. */
-        ProblemUse: {
-            /** @description The kind of record, such as `machine` or `purchase_order`. */
-            kind: string;
-            /**
-             * Format: int64
-             * @description Number of records.
-             */
-            count: number;
-        };
-        /** @description One invalid place, named by either `pointer` or `parameter`. */
-        ProblemError: {
-            /**
-             * Format: json-pointer
-             * @description JSON Pointer to the place in the body; empty for the body as a whole.
-             */
-            pointer?: string;
-            /** @description Name of the path, query or header parameter. */
-            parameter?: string;
-            /** @description What is wrong, as a clause that follows the name of the place. */
-            detail: string;
-        };
         /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
         Contract: {
             id: components["schemas"]["Id"];
@@ -407,26 +1642,82 @@ export interface components {
             version: components["schemas"]["Version"];
             supplier_id: components["schemas"]["Id"];
             title: components["schemas"]["RequiredShortText"];
+            /** @description The kind of contract, or `null`. */
             kind: components["schemas"]["ContractKind"] | null;
             status: components["schemas"]["ContractStatus"];
             starts_on: components["schemas"]["Day"];
             ends_on: components["schemas"]["NullableDay"];
-            /** Format: int32 */
-            notice_days: number | null;
+            notice_days: components["schemas"]["NullableNoticeDays"];
+            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
             auto_renew: boolean;
             cost: components["schemas"]["NullableMoney"];
+            /** @description How often the cost is due, or `null`. */
             cost_period: components["schemas"]["CostPeriod"] | null;
             cancelled_at: components["schemas"]["NullableInstant"];
+            /** @description The machines that it covers, in ascending order. */
             machine_ids: components["schemas"]["Id"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A contract to add. `null` is the same as omitting a field. */
+        ContractCreate: {
+            supplier_id: components["schemas"]["Reference"];
+            title: components["schemas"]["RequiredShortText"];
+            /** @description The kind of contract. */
+            kind?: components["schemas"]["ContractKind"] | null;
+            starts_on: components["schemas"]["Day"];
+            ends_on?: components["schemas"]["NullableDay"];
+            notice_days?: components["schemas"]["NullableNoticeDays"];
+            /** @description Whether the contract is renewed unless it is cancelled; `false` by default. */
+            auto_renew?: boolean | null;
+            cost?: components["schemas"]["NullableMoney"];
+            /** @description How often the cost is due. */
+            cost_period?: components["schemas"]["CostPeriod"] | null;
+            /** @description The machines that it covers, by number or UUID, each once. */
+            machine_ids?: components["schemas"]["Reference"][] | null;
+        };
+        /** @description The fields of a contract to change. An omitted field keeps its value; `null` clears it. */
+        ContractUpdate: {
+            supplier_id?: components["schemas"]["Reference"];
+            title?: components["schemas"]["RequiredShortText"];
+            /** @description The kind of contract. */
+            kind?: components["schemas"]["ContractKind"] | null;
+            starts_on?: components["schemas"]["Day"];
+            ends_on?: components["schemas"]["NullableDay"];
+            notice_days?: components["schemas"]["NullableNoticeDays"];
+            /** @description Whether the contract is renewed unless it is cancelled. Cannot be cleared. */
+            auto_renew?: boolean;
+            cost?: components["schemas"]["NullableMoney"];
+            /** @description How often the cost is due. */
+            cost_period?: components["schemas"]["CostPeriod"] | null;
+            /** @description The machines that it covers, by number or UUID, each once; replaces the whole list. */
+            machine_ids?: components["schemas"]["Reference"][];
+        };
+        /**
+         * Format: int32
+         * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
+         */
+        NullableNoticeDays: number | null;
         /** @enum {string} */
         ContractStatus: "draft" | "active" | "expiring" | "expired" | "cancelled";
-        /** @enum {string} */
+        /**
+         * @description The kind of contract.
+         * @enum {string}
+         */
         ContractKind: "service" | "lease" | "rental" | "insurance";
-        /** @enum {string} */
+        /**
+         * @description How often the cost is due.
+         * @enum {string}
+         */
         CostPeriod: "once" | "month" | "quarter" | "year";
+        /** @description One page of contracts. */
+        ContractPage: {
+            /** @description The contracts of this page. */
+            data: components["schemas"]["Contract"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description An exercise that members do on the machines. */
         Exercise: {
             id: components["schemas"]["Id"];
@@ -434,17 +1725,50 @@ export interface components {
             version: components["schemas"]["Version"];
             name: components["schemas"]["RequiredShortText"];
             muscle_group: components["schemas"]["NullableShortText"];
+            /** @description How hard it is. */
             difficulty: components["schemas"]["ExerciseDifficulty"] | null;
             instructions: components["schemas"]["NullableLongText"];
+            /** @description The machines that it uses, in ascending order. */
             machine_ids: components["schemas"]["Id"][];
             /** @description At least one of its machines is active. */
             available: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description An exercise to add. `null` is the same as omitting a field. */
+        ExerciseCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            muscle_group?: components["schemas"]["NullableShortText"];
+            /** @description How hard it is. */
+            difficulty?: components["schemas"]["ExerciseDifficulty"] | null;
+            instructions?: components["schemas"]["NullableLongText"];
+            /** @description The machines that it uses, by number or UUID, each once. */
+            machine_ids?: components["schemas"]["Reference"][] | null;
+        };
+        /** @description The fields of an exercise to change. An omitted field keeps its value; `null` clears it. */
+        ExerciseUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            muscle_group?: components["schemas"]["NullableShortText"];
+            /** @description How hard it is. */
+            difficulty?: components["schemas"]["ExerciseDifficulty"] | null;
+            instructions?: components["schemas"]["NullableLongText"];
+            /** @description The machines that it uses, by number or UUID, each once; replaces the whole list. */
+            machine_ids?: components["schemas"]["Reference"][];
+        };
+        /** @description One page of exercises. */
+        ExercisePage: {
+            /** @description The exercises of this page. */
+            data: components["schemas"]["Exercise"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description How hard an exercise is.
+         * @enum {string}
+         */
         ExerciseDifficulty: "beginner" | "intermediate" | "advanced";
-        /** @description A drawing of a location with machines placed on it. width and height are in metres. */
+        /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -454,16 +1778,13 @@ export interface components {
             width: components["schemas"]["NullableExtent"];
             height: components["schemas"]["NullableExtent"];
             image_url: components["schemas"]["NullableUrl"];
+            /** @description The machines on the plan. */
             positions: components["schemas"]["FloorPlanPosition"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
         /** @description Where a machine stands on a plan. A machine is on a plan at most once. */
         FloorPlanPosition: {
-            id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            floor_plan_id: components["schemas"]["Id"];
             machine_id: components["schemas"]["Id"];
             /** @description 0 at the left edge, 1 at the right. */
             x: number;
@@ -471,8 +1792,47 @@ export interface components {
             y: number;
             /** @description Degrees, clockwise. */
             rotation: number;
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description Where a machine stands on a plan. */
+        FloorPlanPositionCreate: {
+            machine_id: components["schemas"]["Reference"];
+            /** @description 0 at the left edge, 1 at the right. */
+            x: number;
+            /** @description 0 at the top, 1 at the bottom. */
+            y: number;
+            /** @description Degrees, clockwise; 0 by default. */
+            rotation?: number | null;
+        };
+        /** @description A floor plan to add. `null` is the same as omitting a field. */
+        FloorPlanCreate: {
+            location_id: components["schemas"]["Reference"];
+            name: components["schemas"]["RequiredShortText"];
+            width?: components["schemas"]["NullableExtent"];
+            height?: components["schemas"]["NullableExtent"];
+            image_url?: components["schemas"]["NullableUrl"];
+            /** @description The machines on the plan, each once. */
+            positions?: components["schemas"]["FloorPlanPositionCreate"][] | null;
+        };
+        /** @description The fields of a floor plan to change. An omitted field keeps its value; `null` clears it. */
+        FloorPlanUpdate: {
+            location_id?: components["schemas"]["Reference"];
+            name?: components["schemas"]["RequiredShortText"];
+            width?: components["schemas"]["NullableExtent"];
+            height?: components["schemas"]["NullableExtent"];
+            image_url?: components["schemas"]["NullableUrl"];
+        };
+        /** @description All positions of a floor plan. */
+        FloorPlanPositionsUpdate: {
+            /** @description The machines on the plan, each once. */
+            positions: components["schemas"]["FloorPlanPositionCreate"][];
+        };
+        /** @description One page of floor plans. */
+        FloorPlanPage: {
+            /** @description The floor plans of this page. */
+            data: components["schemas"]["FloorPlan"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description State of the service. */
         Health: {
@@ -490,21 +1850,65 @@ export interface components {
             machine_id: components["schemas"]["Id"];
             description: components["schemas"]["RequiredLongText"];
             status: components["schemas"]["IncidentStatus"];
+            /** @description How serious it was; `null` when not assessed. */
             severity: components["schemas"]["IncidentSeverity"] | null;
             reporter_name: components["schemas"]["NullableShortText"];
             involved_person: components["schemas"]["NullableShortText"];
             injury: components["schemas"]["NullableLongText"];
             occurred_at: components["schemas"]["Instant"];
+            /** @description Whether the report took the machine out of service. */
             blocked_machine: boolean;
             corrective_action: components["schemas"]["NullableLongText"];
             closed_at: components["schemas"]["NullableInstant"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description An incident to report. `null` is the same as omitting a field. */
+        IncidentCreate: {
+            machine_id: components["schemas"]["Reference"];
+            description: components["schemas"]["RequiredLongText"];
+            /** @description How serious it was. */
+            severity?: components["schemas"]["IncidentSeverity"] | null;
+            reporter_name?: components["schemas"]["NullableShortText"];
+            involved_person?: components["schemas"]["NullableShortText"];
+            injury?: components["schemas"]["NullableLongText"];
+            occurred_at?: components["schemas"]["NullableInstant"];
+            /** @description Whether to take the machine out of service; false by default. */
+            blocked_machine?: boolean | null;
+            corrective_action?: components["schemas"]["NullableLongText"];
+        };
+        /** @description The fields of an incident to change. An omitted field keeps its value; `null` clears it. */
+        IncidentUpdate: {
+            machine_id?: components["schemas"]["Reference"];
+            description?: components["schemas"]["RequiredLongText"];
+            /** @description How serious it was. */
+            severity?: components["schemas"]["IncidentSeverity"] | null;
+            reporter_name?: components["schemas"]["NullableShortText"];
+            involved_person?: components["schemas"]["NullableShortText"];
+            injury?: components["schemas"]["NullableLongText"];
+            occurred_at?: components["schemas"]["Instant"];
+            corrective_action?: components["schemas"]["NullableLongText"];
+        };
+        /** @description A new status for an incident. */
+        IncidentStatusChange: {
+            status: components["schemas"]["IncidentStatus"];
+            corrective_action?: components["schemas"]["NullableLongText"];
+        };
         /** @enum {string} */
         IncidentStatus: "open" | "investigating" | "resolved" | "closed";
-        /** @enum {string} */
+        /**
+         * @description How serious the incident was.
+         * @enum {string}
+         */
         IncidentSeverity: "minor" | "serious" | "critical";
+        /** @description One page of incidents. */
+        IncidentPage: {
+            /** @description The incidents of this page. */
+            data: components["schemas"]["Incident"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description The inspection of a machine. */
         Inspection: {
             id: components["schemas"]["Id"];
@@ -609,6 +2013,36 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A new status for a machine. */
+        MachineStatusChange: {
+            status: components["schemas"]["MachineStatus"];
+            reason?: components["schemas"]["NullableReason"];
+        };
+        /**
+         * @description What changed the status: a request, a failed inspection, an incident, or a data import.
+         * @enum {string}
+         */
+        StatusChangeCause: "api" | "inspection" | "incident" | "import";
+        /** @description One line of a machine's status history. */
+        StatusChange: {
+            id: components["schemas"]["Id"];
+            /** @description The status before; null if the machine was added with `to_status`. */
+            from_status: components["schemas"]["MachineStatus"] | null;
+            to_status: components["schemas"]["MachineStatus"];
+            reason: components["schemas"]["NullableReason"];
+            cause: components["schemas"]["StatusChangeCause"];
+            cause_id: components["schemas"]["NullableId"];
+            actor: components["schemas"]["NullableShortText"];
+            at: components["schemas"]["Instant"];
+        };
+        /** @description One page of status changes. */
+        StatusChangePage: {
+            /** @description The status changes of this page. */
+            data: components["schemas"]["StatusChange"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * @description Whether members may use the machine, and if not, why.
          * @enum {string}
@@ -694,11 +2128,6 @@ export interface components {
             expected_lifespan_years?: number | null;
             commissioned_at?: components["schemas"]["NullableDay"];
         };
-        /** @description A new status for a machine. */
-        MachineStatusChange: {
-            status: components["schemas"]["MachineStatus"];
-            reason?: components["schemas"]["NullableReason"];
-        };
         /** @description One page of machines. */
         MachinePage: {
             /** @description The machines of this page. */
@@ -715,24 +2144,115 @@ export interface components {
             machine_id: components["schemas"]["Id"];
             title: components["schemas"]["RequiredShortText"];
             instructions: components["schemas"]["NullableLongText"];
+            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
             rule_unit: components["schemas"]["RuleUnit"] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Units between two due dates.
+             */
             rule_interval: number | null;
             basis: components["schemas"]["RuleBasis"];
             starts_on: components["schemas"]["NullableDay"];
             ends_on: components["schemas"]["NullableDay"];
             next_due_at: components["schemas"]["NullableDay"];
             last_completed_at: components["schemas"]["NullableInstant"];
+            /** @description Whether the task is due again. */
             active: boolean;
             /** @description Active and due before today. */
             overdue: boolean;
+            /** @description The steps. */
             checklist: components["schemas"]["RequiredShortText"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A maintenance task to add. `null` is the same as omitting a field. */
+        MaintenanceTaskCreate: {
+            machine_id: components["schemas"]["Reference"];
+            title: components["schemas"]["RequiredShortText"];
+            instructions?: components["schemas"]["NullableLongText"];
+            /** @description Unit of `rule_interval`. Requires it. */
+            rule_unit?: components["schemas"]["RuleUnit"] | null;
+            /**
+             * Format: int32
+             * @description Requires `rule_unit`.
+             */
+            rule_interval?: number | null;
+            /** @description What the next date counts from; `scheduled` by default. */
+            basis?: components["schemas"]["RuleBasis"] | null;
+            starts_on?: components["schemas"]["NullableDay"];
+            ends_on?: components["schemas"]["NullableDay"];
+            next_due_at?: components["schemas"]["NullableDay"];
+            /** @description Whether the task is due; true by default. */
+            active?: boolean | null;
+            /** @description The steps. */
+            checklist?: components["schemas"]["RequiredShortText"][] | null;
+        };
+        /** @description The fields of a maintenance task to change. An omitted field keeps its value; `null` clears it. */
+        MaintenanceTaskUpdate: {
+            machine_id?: components["schemas"]["Reference"];
+            title?: components["schemas"]["RequiredShortText"];
+            instructions?: components["schemas"]["NullableLongText"];
+            /** @description Unit of `rule_interval`. Requires it. */
+            rule_unit?: components["schemas"]["RuleUnit"] | null;
+            /**
+             * Format: int32
+             * @description Requires `rule_unit`.
+             */
+            rule_interval?: number | null;
+            basis?: components["schemas"]["RuleBasis"];
+            starts_on?: components["schemas"]["NullableDay"];
+            ends_on?: components["schemas"]["NullableDay"];
+            next_due_at?: components["schemas"]["NullableDay"];
+            /** @description Whether the task is due. Cannot be cleared. */
+            active?: boolean;
+            /** @description The steps; replaces the whole list. */
+            checklist?: components["schemas"]["RequiredShortText"][];
+        };
+        /** @description One page of maintenance tasks. */
+        MaintenanceTaskPage: {
+            /** @description The maintenance tasks of this page. */
+            data: components["schemas"]["MaintenanceTask"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One completion of a maintenance task. Completions are added, never changed. */
+        MaintenanceCompletion: {
+            id: components["schemas"]["Id"];
+            task_id: components["schemas"]["Id"];
+            completed_at: components["schemas"]["Instant"];
+            completed_on: components["schemas"]["Day"];
+            due_on: components["schemas"]["NullableDay"];
+            next_due_at: components["schemas"]["NullableDay"];
+            actor: components["schemas"]["NullableShortText"];
+            note: components["schemas"]["NullableLongText"];
+            /** @description The steps and whether they were in order. */
+            checklist: components["schemas"]["ChecklistItem"][];
+        };
+        /** @description A completion to record. `null` is the same as omitting a field. */
+        MaintenanceCompletionCreate: {
+            completed_on?: components["schemas"]["NullableDay"];
+            note?: components["schemas"]["NullableLongText"];
+            /** @description The steps and whether they were in order. */
+            checklist?: components["schemas"]["ChecklistItemCreate"][] | null;
+        };
+        /** @description One page of completions. */
+        MaintenanceCompletionPage: {
+            /** @description The completions of this page. */
+            data: components["schemas"]["MaintenanceCompletion"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description Unit of an interval.
+         * @enum {string}
+         */
         RuleUnit: "day" | "week" | "month" | "year";
-        /** @enum {string} */
+        /**
+         * @description What the next date counts from.
+         * @enum {string}
+         */
         RuleBasis: "scheduled" | "completed";
         /** @description The tool endpoint. */
         ToolServerInfo: {
@@ -839,7 +2359,34 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A remark about another record. Notes are added, never changed. */
+        /** @description The token of a request and the tenant it belongs to. */
+        Me: {
+            tenant: components["schemas"]["MyTenant"];
+            today: components["schemas"]["Day"];
+            token: components["schemas"]["MyToken"];
+        };
+        /** @description The tenant of a token. */
+        MyTenant: {
+            /** @description Name of the tenant. */
+            name: string;
+            /** @description IANA name of the time zone, such as `Europe/Amsterdam`. */
+            timezone: string;
+        };
+        /** @description A token, without its text. */
+        MyToken: {
+            /** @description Name of the token, as in notes and histories. */
+            name: string;
+            scope: components["schemas"]["TokenScope"];
+            expires_at: components["schemas"]["NullableInstant"];
+            /** @description The last four characters of the token. */
+            last_four: string;
+        };
+        /**
+         * @description What the token may do. `write` includes `read`.
+         * @enum {string}
+         */
+        TokenScope: "read" | "write";
+        /** @description A remark on another record. Notes are added, never changed. */
         Note: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -851,8 +2398,24 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A note to add. `null` is the same as omitting a field. */
+        NoteCreate: {
+            notable_type: components["schemas"]["NotableType"];
+            notable_id?: components["schemas"]["NullableReference"];
+            /** @description The record, by UUID. Sent with `notable_id`, it must be the same record. */
+            notable_uuid?: components["schemas"]["UuidReference"] | null;
+            body: components["schemas"]["RequiredLongText"];
+        };
         /** @enum {string} */
         NotableType: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+        /** @description One page of notes. */
+        NotePage: {
+            /** @description The notes of this page. */
+            data: components["schemas"]["Note"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A spare part in stock. */
         Part: {
             id: components["schemas"]["Id"];
@@ -872,6 +2435,37 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A part to add. `null` is the same as omitting a field. */
+        PartCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            sku?: components["schemas"]["NullableShortText"];
+            description?: components["schemas"]["NullableLongText"];
+            unit?: components["schemas"]["NullableShortText"];
+            /** @description Stock below this is low; 0, no minimum, by default. */
+            min_quantity?: number | null;
+            unit_cost?: components["schemas"]["NullableMoney"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            location_id?: components["schemas"]["NullableReference"];
+        };
+        /** @description The fields of a part to change. An omitted field keeps its value; `null` clears it. */
+        PartUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            sku?: components["schemas"]["NullableShortText"];
+            description?: components["schemas"]["NullableLongText"];
+            unit?: components["schemas"]["NullableShortText"];
+            min_quantity?: components["schemas"]["Quantity"];
+            unit_cost?: components["schemas"]["NullableMoney"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            location_id?: components["schemas"]["NullableReference"];
+        };
+        /** @description One page of parts. */
+        PartPage: {
+            /** @description The parts of this page. */
+            data: components["schemas"]["Part"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description One change of a part's stock. Movements are added, never changed. */
         StockMovement: {
             id: components["schemas"]["Id"];
@@ -881,6 +2475,8 @@ export interface components {
             kind: components["schemas"]["StockMovementKind"];
             /** @description Positive into stock, negative out of it. */
             quantity: number;
+            quantity_after: components["schemas"]["Quantity"];
+            unit_cost: components["schemas"]["NullableMoney"];
             workorder_id: components["schemas"]["NullableId"];
             purchase_order_line_id: components["schemas"]["NullableId"];
             note: components["schemas"]["NullableLongText"];
@@ -888,8 +2484,26 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A stock movement to add. `null` is the same as omitting a field. */
+        StockMovementCreate: {
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description Positive into stock, negative out of it; the sign must fit `kind`. */
+            quantity: number;
+            note?: components["schemas"]["NullableLongText"];
+        };
+        /**
+         * @description Why the stock changed.
+         * @enum {string}
+         */
         StockMovementKind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
+        /** @description One page of stock movements. */
+        StockMovementPage: {
+            /** @description The stock movements of this page. */
+            data: components["schemas"]["StockMovement"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * Format: int64
          * @description Number of a record.
@@ -907,6 +2521,11 @@ export interface components {
         Uuid: string;
         /** @description The number of a record, or its UUID in any letter case. */
         Reference: number | string;
+        /**
+         * Format: uuid
+         * @description The UUID of a record, in any letter case.
+         */
+        UuidReference: string;
         /** @description The number of a record, or its UUID in any letter case; `null` for none. */
         NullableReference: number | string | null;
         /**
@@ -940,6 +2559,8 @@ export interface components {
         NullableMoney: number | null;
         /** @description A quantity. */
         Quantity: number;
+        /** @description A quantity above 0. */
+        PositiveQuantity: number;
         /** @description A line of text. */
         ShortText: string;
         /** @description A line of text with at least one visible character. */
@@ -962,10 +2583,128 @@ export interface components {
         NullableEmail: string | null;
         /** @description A URL, or `null`. */
         NullableUrl: string | null;
+        /**
+         * Format: int32
+         * @description A number of minutes, or `null`.
+         */
+        NullableMinutes: number | null;
         /** @description A length in metres, or `null`. */
         NullableExtent: number | null;
-        /** @description The `cursor` of the next page; `null` on the last page. */
+        /** @description The `cursor` of the next page; `null` on the last page, except with `updated_since`. */
         NextCursor: string | null;
+        /** @description An error response (RFC 9457). */
+        Problem: {
+            /** @description The kind of problem, as a URN that ends in `code`. */
+            type: string;
+            /** @description The kind of problem in a few words; the same for every problem with this code. */
+            title: string;
+            /**
+             * Format: int32
+             * @description HTTP status of the response.
+             */
+            status: number;
+            /** @description What is wrong, in a sentence that does not vary. `errors` has the specifics. */
+            detail: string;
+            /** @description Path of the request. Left out when it is too long or cannot be decoded. */
+            instance?: string;
+            /**
+             * @description The kind of problem; stable. The introduction lists the codes under "Errors"; new ones may be added.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description The `X-Request-Id` of the response. */
+            request_id: string;
+            /** @description The invalid places, if they can be named; at most the first hundred. */
+            errors?: components["schemas"]["ProblemError"][];
+            /** @description How many records of each kind refer to the record. Only with `in_use`. */
+            used_by?: components["schemas"]["ProblemUse"][];
+            /** @description The statuses that the record can change to; empty when it is in its last one. Only with `transition_not_allowed`. */
+            allowed?: string[];
+            /** @description The stock of the part. Only with `insufficient_stock`. */
+            available?: number;
+            /** @description What can still be received. Only with `over_receipt`. */
+            open?: components["schemas"]["ProblemOpenLine"][];
+        };
+        /** @description A line of a purchase order and the quantity that can still be received. */
+        ProblemOpenLine: {
+            /**
+             * Format: int64
+             * @description The line.
+             */
+            line_id: number;
+            /** @description Ordered minus received. */
+            quantity: number;
+        };
+        /** @description Records of one kind that refer to a record. */
+        ProblemUse: {
+            /** @description The kind of record, such as `machine` or `purchase_order`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Number of records.
+             */
+            count: number;
+        };
+        /** @description One invalid place, named by either `pointer` or `parameter`. */
+        ProblemError: {
+            /**
+             * Format: json-pointer
+             * @description JSON Pointer to the place in the body; empty for the body as a whole.
+             */
+            pointer?: string;
+            /** @description Name of the path, query or header parameter. */
+            parameter?: string;
+            /** @description What is wrong, as a clause that follows the name of the place. */
+            detail: string;
+        };
+        /** @description Goods of a purchase order that arrived together. */
+        PurchaseOrderReceipt: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            purchase_order_id: components["schemas"]["Id"];
+            /** @description What arrived. */
+            lines: components["schemas"]["PurchaseOrderReceiptLine"][];
+            note: components["schemas"]["NullableLongText"];
+            actor: components["schemas"]["NullableShortText"];
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description A receipt, and what it changed. */
+        BookedReceipt: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            purchase_order_id: components["schemas"]["Id"];
+            /** @description What arrived. */
+            lines: components["schemas"]["PurchaseOrderReceiptLine"][];
+            note: components["schemas"]["NullableLongText"];
+            actor: components["schemas"]["NullableShortText"];
+            created_at: components["schemas"]["Instant"];
+            purchase_order: components["schemas"]["PurchaseOrder"];
+            /** @description The stock movements of the lines with a part. */
+            movements: components["schemas"]["StockMovement"][];
+        };
+        /** @description What arrived of a line. */
+        PurchaseOrderReceiptLine: {
+            line_id: components["schemas"]["Id"];
+            quantity: components["schemas"]["Quantity"];
+            movement_id: components["schemas"]["NullableId"];
+        };
+        /** @description What has arrived. `null` is the same as omitting a field. */
+        PurchaseOrderReceiptCreate: {
+            /** @description The lines of which something has arrived, each once. */
+            lines: {
+                line_id: components["schemas"]["Id"];
+                quantity: components["schemas"]["PositiveQuantity"];
+            }[];
+            note?: components["schemas"]["NullableLongText"];
+        };
+        /** @description One page of receipts. */
+        PurchaseOrderReceiptPage: {
+            /** @description The receipts of this page. */
+            data: components["schemas"]["PurchaseOrderReceipt"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description An order to a supplier. */
         PurchaseOrder: {
             id: components["schemas"]["Id"];
@@ -977,7 +2716,8 @@ export interface components {
             status: components["schemas"]["PurchaseOrderStatus"];
             ordered_at: components["schemas"]["NullableInstant"];
             expected_on: components["schemas"]["NullableDay"];
-            total: components["schemas"]["Money"];
+            total: components["schemas"]["NullableMoney"];
+            /** @description The lines, in order. */
             lines: components["schemas"]["PurchaseOrderLine"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
@@ -985,21 +2725,60 @@ export interface components {
         /** @description Names a part, or describes what is ordered, or both. */
         PurchaseOrderLine: {
             id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            purchase_order_id: components["schemas"]["Id"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Place in the list, from 1.
+             */
             position: number;
             part_id: components["schemas"]["NullableId"];
             description: components["schemas"]["NullableShortText"];
             quantity: components["schemas"]["Quantity"];
             unit_price: components["schemas"]["NullableMoney"];
             quantity_received: components["schemas"]["Quantity"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A line of a purchase order. Requires a `part_id` or a `description`. */
+        PurchaseOrderLineCreate: {
+            part_id?: components["schemas"]["NullableReference"];
+            description?: components["schemas"]["NullableShortText"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit_price?: components["schemas"]["NullableMoney"];
+        };
+        /** @description A purchase order to add. `null` is the same as omitting a field. */
+        PurchaseOrderCreate: {
+            supplier_id: components["schemas"]["Reference"];
+            quote_id?: components["schemas"]["NullableReference"];
+            /** @description Unique in the tenant; `PO-` and the next number by default. */
+            number?: string | null;
+            expected_on?: components["schemas"]["NullableDay"];
+            /** @description The lines, in order. Their total is limited to 9,999,999,999.99. */
+            lines?: components["schemas"]["PurchaseOrderLineCreate"][] | null;
+        };
+        /** @description The fields of a purchase order to change. An omitted field keeps its value; `null` clears it. */
+        PurchaseOrderUpdate: {
+            supplier_id?: components["schemas"]["Reference"];
+            /** @description Unique in the tenant. Cannot be cleared. */
+            number?: string;
+            expected_on?: components["schemas"]["NullableDay"];
+            /** @description The lines, in order; replaces the whole list. Their total is limited to 9,999,999,999.99. */
+            lines?: components["schemas"]["PurchaseOrderLineCreate"][];
+        };
+        /** @description A new status for a purchase order. */
+        PurchaseOrderStatusChange: {
+            status: components["schemas"]["PurchaseOrderStatus"];
+        };
+        /**
+         * @description The state of a purchase order.
+         * @enum {string}
+         */
         PurchaseOrderStatus: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+        /** @description One page of purchase orders. */
+        PurchaseOrderPage: {
+            /** @description The purchase orders of this page. */
+            data: components["schemas"]["PurchaseOrder"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A supplier's price for a job or goods. */
         Quote: {
             id: components["schemas"]["Id"];
@@ -1012,26 +2791,74 @@ export interface components {
             ticket_id: components["schemas"]["NullableId"];
             valid_until: components["schemas"]["NullableDay"];
             total: components["schemas"]["Money"];
+            /** @description The lines, in order. */
             lines: components["schemas"]["QuoteLine"][];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A line of a quote. */
         QuoteLine: {
             id: components["schemas"]["Id"];
-            uuid: components["schemas"]["Uuid"];
-            version: components["schemas"]["Version"];
-            quote_id: components["schemas"]["Id"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Place in the list, from 1.
+             */
             position: number;
             part_id: components["schemas"]["NullableId"];
             description: components["schemas"]["RequiredShortText"];
             quantity: components["schemas"]["Quantity"];
             unit_price: components["schemas"]["Money"];
-            created_at: components["schemas"]["Instant"];
-            updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A line of a quote. */
+        QuoteLineCreate: {
+            part_id?: components["schemas"]["NullableReference"];
+            description: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit_price: components["schemas"]["Money"];
+        };
+        /** @description A quote to add. `null` is the same as omitting a field. */
+        QuoteCreate: {
+            supplier_id: components["schemas"]["Reference"];
+            title: components["schemas"]["RequiredShortText"];
+            machine_id?: components["schemas"]["NullableReference"];
+            ticket_id?: components["schemas"]["NullableReference"];
+            valid_until?: components["schemas"]["NullableDay"];
+            /** @description The lines, in order. Their total is limited to 9,999,999,999.99. */
+            lines?: components["schemas"]["QuoteLineCreate"][] | null;
+        };
+        /** @description The fields of a quote to change. An omitted field keeps its value; `null` clears it. */
+        QuoteUpdate: {
+            supplier_id?: components["schemas"]["Reference"];
+            title?: components["schemas"]["RequiredShortText"];
+            machine_id?: components["schemas"]["NullableReference"];
+            ticket_id?: components["schemas"]["NullableReference"];
+            valid_until?: components["schemas"]["NullableDay"];
+            /** @description The lines, in order; replaces the whole list. Their total is limited to 9,999,999,999.99. */
+            lines?: components["schemas"]["QuoteLineCreate"][];
+        };
+        /** @description A new status for a quote. */
+        QuoteStatusChange: {
+            status: components["schemas"]["QuoteStatus"];
+        };
+        /** @description Fields of the purchase order that a quote becomes. `null` is the same as omitting a field. */
+        QuoteConversionRequest: {
+            /** @description Number of the order, unique in the tenant; `PO-` and the next number by default. */
+            number?: string | null;
+            expected_on?: components["schemas"]["NullableDay"];
+        };
+        /**
+         * @description The state of a quote.
+         * @enum {string}
+         */
         QuoteStatus: "requested" | "received" | "accepted" | "rejected" | "expired";
+        /** @description One page of quotes. */
+        QuotePage: {
+            /** @description The quotes of this page. */
+            data: components["schemas"]["Quote"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A person who reports defects. */
         Reporter: {
             id: components["schemas"]["Id"];
@@ -1041,13 +2868,42 @@ export interface components {
             kind: components["schemas"]["ReporterKind"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the person's tickets. A change of it does not change `version`.
+             */
             ticket_count: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A reporter to add. `null` is the same as omitting a field. */
+        ReporterCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description Relation to the gym; `other` by default. */
+            kind?: components["schemas"]["ReporterKind"] | null;
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+        };
+        /** @description The fields of a reporter to change. An omitted field keeps its value; `null` clears it. */
+        ReporterUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["ReporterKind"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+        };
+        /**
+         * @description Relation of the person to the gym.
+         * @enum {string}
+         */
         ReporterKind: "member" | "staff" | "other";
+        /** @description One page of reporters. */
+        ReporterPage: {
+            /** @description The reporters of this page. */
+            data: components["schemas"]["Reporter"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A company that makes, services or supplies equipment. */
         Supplier: {
             id: components["schemas"]["Id"];
@@ -1114,7 +2970,7 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
+        /** @description A defect report on a machine. It is open while it is neither `resolved` nor `wont_fix`. */
         Ticket: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1132,10 +2988,63 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A ticket to add. `null` is the same as omitting a field. */
+        TicketCreate: {
+            machine_id: components["schemas"]["Reference"];
+            title?: components["schemas"]["NullableShortText"];
+            description: components["schemas"]["RequiredLongText"];
+            /** @description How urgent it is; `medium` by default. */
+            priority?: components["schemas"]["Priority"] | null;
+            reporter_id?: components["schemas"]["NullableReference"];
+            reporter_name?: components["schemas"]["NullableShortText"];
+            workorder_id?: components["schemas"]["NullableReference"];
+        };
+        /** @description The fields of a ticket to change. An omitted field keeps its value; `null` clears it. */
+        TicketUpdate: {
+            machine_id?: components["schemas"]["Reference"];
+            title?: components["schemas"]["NullableShortText"];
+            description?: components["schemas"]["RequiredLongText"];
+            priority?: components["schemas"]["Priority"];
+            reporter_id?: components["schemas"]["NullableReference"];
+            reporter_name?: components["schemas"]["NullableShortText"];
+            workorder_id?: components["schemas"]["NullableReference"];
+        };
+        /** @description A new status for a ticket. */
+        TicketStatusChange: {
+            status: components["schemas"]["TicketStatus"];
+            resolution?: components["schemas"]["NullableLongText"];
+        };
+        /** @description The work order of a ticket. `null` is the same as omitting a field. */
+        TicketWorkOrderCreate: {
+            /** @description What is to be done; from the ticket by default. */
+            title?: string | null;
+            description?: components["schemas"]["NullableLongText"];
+            /** @description Kind of work; `corrective` by default. */
+            type?: components["schemas"]["WorkOrderType"] | null;
+            /** @description How urgent it is; that of the ticket by default. */
+            priority?: components["schemas"]["Priority"] | null;
+            task_id?: components["schemas"]["NullableReference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            assignee?: components["schemas"]["NullableShortText"];
+            due_at?: components["schemas"]["NullableInstant"];
+            labor_minutes?: components["schemas"]["NullableMinutes"];
+            cost?: components["schemas"]["NullableMoney"];
+        };
         /** @enum {string} */
         TicketStatus: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-        /** @enum {string} */
+        /**
+         * @description How urgent it is.
+         * @enum {string}
+         */
         Priority: "low" | "medium" | "high" | "urgent";
+        /** @description One page of tickets. */
+        TicketPage: {
+            /** @description The tickets of this page. */
+            data: components["schemas"]["Ticket"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A claim to have a machine repaired under warranty. */
         WarrantyClaim: {
             id: components["schemas"]["Id"];
@@ -1148,18 +3057,56 @@ export interface components {
             description: components["schemas"]["NullableLongText"];
             status: components["schemas"]["WarrantyClaimStatus"];
             submitted_at: components["schemas"]["NullableInstant"];
+            /** @description What the supplier approved. */
             outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
             resolution: components["schemas"]["NullableLongText"];
-            /** @description Its submission, or today if not submitted, is after the machine's warranty_until. */
+            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
             out_of_warranty: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
-        /** @enum {string} */
+        /** @description A warranty claim to add. `null` is the same as omitting a field. */
+        WarrantyClaimCreate: {
+            machine_id: components["schemas"]["Reference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            ticket_id?: components["schemas"]["NullableReference"];
+            title: components["schemas"]["RequiredShortText"];
+            description?: components["schemas"]["NullableLongText"];
+        };
+        /** @description The fields of a warranty claim to change. An omitted field keeps its value; `null` clears it. */
+        WarrantyClaimUpdate: {
+            machine_id?: components["schemas"]["Reference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            ticket_id?: components["schemas"]["NullableReference"];
+            title?: components["schemas"]["RequiredShortText"];
+            description?: components["schemas"]["NullableLongText"];
+        };
+        /** @description A new status for a warranty claim. */
+        WarrantyClaimStatusChange: {
+            status: components["schemas"]["WarrantyClaimStatus"];
+            /** @description What the supplier approves. Required with `approved` and not accepted with any other status. */
+            outcome?: components["schemas"]["WarrantyClaimOutcome"] | null;
+            resolution?: components["schemas"]["NullableLongText"];
+        };
+        /**
+         * @description The state of a warranty claim.
+         * @enum {string}
+         */
         WarrantyClaimStatus: "draft" | "submitted" | "approved" | "rejected" | "closed";
-        /** @enum {string} */
+        /**
+         * @description What a supplier grants.
+         * @enum {string}
+         */
         WarrantyClaimOutcome: "repair" | "replacement" | "refund";
-        /** @description A job: a repair, a service or an inspection. */
+        /** @description One page of warranty claims. */
+        WarrantyClaimPage: {
+            /** @description The warranty claims of this page. */
+            data: components["schemas"]["WarrantyClaim"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
         WorkOrder: {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
@@ -1178,22 +3125,73 @@ export interface components {
             started_at: components["schemas"]["NullableInstant"];
             completed_at: components["schemas"]["NullableInstant"];
             resolution: components["schemas"]["NullableLongText"];
-            /** Format: int32 */
-            labor_minutes: number | null;
+            labor_minutes: components["schemas"]["NullableMinutes"];
             cost: components["schemas"]["NullableMoney"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description A work order to add. `null` is the same as omitting a field. */
+        WorkOrderCreate: {
+            title: components["schemas"]["RequiredShortText"];
+            description?: components["schemas"]["NullableLongText"];
+            /** @description Kind of work; `corrective` by default. */
+            type?: components["schemas"]["WorkOrderType"] | null;
+            /** @description How urgent it is; `medium` by default. */
+            priority?: components["schemas"]["Priority"] | null;
+            machine_id?: components["schemas"]["NullableReference"];
+            ticket_id?: components["schemas"]["NullableReference"];
+            task_id?: components["schemas"]["NullableReference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            assignee?: components["schemas"]["NullableShortText"];
+            due_at?: components["schemas"]["NullableInstant"];
+            labor_minutes?: components["schemas"]["NullableMinutes"];
+            cost?: components["schemas"]["NullableMoney"];
+        };
+        /** @description The fields of a work order to change. An omitted field keeps its value; `null` clears it. */
+        WorkOrderUpdate: {
+            title?: components["schemas"]["RequiredShortText"];
+            description?: components["schemas"]["NullableLongText"];
+            type?: components["schemas"]["WorkOrderType"];
+            priority?: components["schemas"]["Priority"];
+            machine_id?: components["schemas"]["NullableReference"];
+            ticket_id?: components["schemas"]["NullableReference"];
+            task_id?: components["schemas"]["NullableReference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            assignee?: components["schemas"]["NullableShortText"];
+            due_at?: components["schemas"]["NullableInstant"];
+            labor_minutes?: components["schemas"]["NullableMinutes"];
+            cost?: components["schemas"]["NullableMoney"];
+        };
+        /** @description A new status for a work order. */
+        WorkOrderStatusChange: {
+            status: components["schemas"]["WorkOrderStatus"];
+            resolution?: components["schemas"]["NullableLongText"];
+        };
+        /** @description A part that a work order uses. `null` is the same as omitting a field. */
+        WorkOrderPartCreate: {
+            part_id: components["schemas"]["Reference"];
+            /** @description How much was used, in the unit of the part. */
+            quantity: number;
+            note?: components["schemas"]["NullableLongText"];
+        };
         /** @enum {string} */
         WorkOrderStatus: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-        /** @enum {string} */
+        /**
+         * @description Kind of work.
+         * @enum {string}
+         */
         WorkOrderType: "corrective" | "preventive" | "inspection" | "other";
+        /** @description One page of work orders. */
+        WorkOrderPage: {
+            /** @description The work orders of this page. */
+            data: components["schemas"]["WorkOrder"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description Numeric id or uuid. */
         IdArgument: string;
-        /**
-         * @description Maximum rows; default 20.
-         * @default 20
-         */
+        /** @default 20 */
         LimitArgument: number;
         /** @description next_cursor of the previous page. */
         CursorArgument: string;
@@ -1215,6 +3213,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Kind of machine, in the gym's own words. */
@@ -1259,33 +3262,39 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description Number of the machine.
              */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
-            /** @description A line of text, or `null`. */
+            /** @description The defect in a few words. */
             title: string | null;
-            /** @description Text with at least one visible character. */
+            /** @description What is broken. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
-            /** @enum {string} */
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
             status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-            /** @description A line of text, or `null`. */
+            /** @description Name of the person who reported it. */
             reporter_name: string | null;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of its work order.
              */
             workorder_id: number | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was created.
              */
             created_at: string;
         };
-        /** @description A defect report on a machine. It is open while it is neither resolved nor wont_fix. */
+        /** @description A defect report on a machine. It is open while it is neither `resolved` nor `wont_fix`. */
         TicketDetail: {
             /**
              * Format: int64
@@ -1304,44 +3313,50 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description Number of the machine.
              */
             machine_id: number;
-            /** @description A line of text, or `null`. */
+            /** @description The defect in a few words. */
             title: string | null;
-            /** @description Text with at least one visible character. */
+            /** @description What is broken. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
-            /** @enum {string} */
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
             status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the reporter.
              */
             reporter_id: number | null;
-            /** @description A line of text, or `null`. */
+            /** @description Name of the person who reported it. */
             reporter_name: string | null;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of its work order.
              */
             workorder_id: number | null;
-            /** @description Longer text, or `null`. */
+            /** @description How it was resolved. */
             resolution: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When the ticket was closed; `null` while it is open.
              */
             resolved_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was last changed.
              */
             updated_at: string;
             /** @description What the gym calls the machine. */
@@ -1353,15 +3368,17 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description Name of the exercise. */
             name: string;
-            /** @description A line of text, or `null`. */
+            /** @description The muscles that it trains. */
             muscle_group: string | null;
+            /** @description How hard it is. */
             difficulty: ("beginner" | "intermediate" | "advanced") | null;
-            /** @description Longer text, or `null`. */
+            /** @description How to do it. */
             instructions: string | null;
             /** @description At least one of its machines is active. */
             available: boolean;
+            /** @description The machines that it uses, in ascending order. */
             machine_ids: number[];
             machine_names: string[];
         };
@@ -1376,14 +3393,15 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What to do. */
             title: string;
-            /** @description Longer text, or `null`. */
+            /** @description How to do it. */
             instructions: string | null;
+            /** @description The steps. */
             checklist: string[];
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description The machine.
              */
             machine_id: number;
             /** @description What the gym calls the machine. */
@@ -1395,14 +3413,18 @@ export interface components {
             location_name: components["schemas"]["NullableShortText"];
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When the task was last completed.
              */
             last_completed_at: string | null;
             next_due_at: components["schemas"]["Day"];
             days_until_due: number;
             overdue: boolean;
+            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
             rule_unit: ("day" | "week" | "month" | "year") | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Units between two due dates.
+             */
             rule_interval: number | null;
         };
         /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
@@ -1424,15 +3446,19 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description The machine.
              */
             machine_id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What to do. */
             title: string;
-            /** @description Longer text, or `null`. */
+            /** @description How to do it. */
             instructions: string | null;
+            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
             rule_unit: ("day" | "week" | "month" | "year") | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Units between two due dates.
+             */
             rule_interval: number | null;
             /**
              * @description Whether the next date counts from the due date or from the day of completion.
@@ -1441,36 +3467,38 @@ export interface components {
             basis: "scheduled" | "completed";
             /**
              * Format: date
-             * @description A day, or `null`.
+             * @description First date of the series.
              */
             starts_on: string | null;
             /**
              * Format: date
-             * @description A day, or `null`.
+             * @description Last day on which the task can be due.
              */
             ends_on: string | null;
             /**
              * Format: date
-             * @description A day, or `null`.
+             * @description Day on which the task is due; `null` when it is not due again.
              */
             next_due_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When the task was last completed.
              */
             last_completed_at: string | null;
+            /** @description Whether the task is due again. */
             active: boolean;
             /** @description Active and due before today. */
             overdue: boolean;
+            /** @description The steps. */
             checklist: string[];
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was last changed.
              */
             updated_at: string;
             /** @description What the gym calls the machine. */
@@ -1487,51 +3515,60 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What is to be done. */
             title: string;
-            /** @description Longer text, or `null`. */
+            /** @description Details. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
             type: "corrective" | "preventive" | "inspection" | "other";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
-            /** @enum {string} */
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the machine.
              */
             machine_id: number | null;
             machine_name: components["schemas"]["NullableShortText"];
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the ticket.
              */
             ticket_id: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
-            /** @description A line of text, or `null`. */
+            /** @description Who does the work. */
             assignee: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When it must be done.
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When it was first in progress.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When it was completed.
              */
             completed_at: string | null;
-            /** @description Longer text, or `null`. */
+            /** @description What was done. */
             resolution: string | null;
-            /** @description An amount in the currency of the gym, or `null`. */
+            /** @description Total cost. */
             cost: number | null;
         };
-        /** @description A job: a repair, a service or an inspection. */
+        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
         WorkOrderDetail: {
             /**
              * Format: int64
@@ -1548,67 +3585,79 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What is to be done. */
             title: string;
-            /** @description Longer text, or `null`. */
+            /** @description Details. */
             description: string | null;
-            /** @enum {string} */
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
             type: "corrective" | "preventive" | "inspection" | "other";
-            /** @enum {string} */
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "urgent";
-            /** @enum {string} */
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the machine.
              */
             machine_id: number | null;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the ticket.
              */
             ticket_id: number | null;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the maintenance task.
              */
             task_id: number | null;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the supplier.
              */
             supplier_id: number | null;
-            /** @description A line of text, or `null`. */
+            /** @description Who does the work. */
             assignee: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When it must be done.
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When it was first in progress.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When it was completed.
              */
             completed_at: string | null;
-            /** @description Longer text, or `null`. */
+            /** @description What was done. */
             resolution: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Time spent.
+             */
             labor_minutes: number | null;
-            /** @description An amount in the currency of the gym, or `null`. */
+            /** @description Total cost. */
             cost: number | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was last changed.
              */
             updated_at: string;
             /** @description A line of text, or `null`. */
@@ -1620,19 +3669,19 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description Name of the part. */
             name: string;
-            /** @description A line of text, or `null`. */
+            /** @description Article number. */
             sku: string | null;
             /** @description Unit of quantity, such as piece or metre. */
             unit: string | null;
             /** @description In stock: the sum of its movements. */
             quantity: number;
-            /** @description 0 when there is no minimum. */
+            /** @description Stock below this is low; 0 for no minimum. */
             min_quantity: number;
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
-            /** @description An amount in the currency of the gym, or `null`. */
+            /** @description Cost of one unit. */
             unit_cost: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
             location_name: components["schemas"]["NullableShortText"];
@@ -1806,30 +3855,40 @@ export interface components {
              */
             id: number;
             /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
              * Format: int64
-             * @description Number of a record.
+             * @description Number of the machine.
              */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
-            /** @description Text with at least one visible character. */
+            /** @description What happened. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How far the incident is handled.
+             * @enum {string}
+             */
             status: "open" | "investigating" | "resolved" | "closed";
+            /** @description How serious it was; `null` when not assessed. */
             severity: ("minor" | "serious" | "critical") | null;
-            /** @description A line of text, or `null`. */
+            /** @description Who reported it. */
             reporter_name: string | null;
-            /** @description A line of text, or `null`. */
+            /** @description Who was involved. */
             involved_person: string | null;
-            /** @description Longer text, or `null`. */
+            /** @description The injury. */
             injury: string | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When it happened.
              */
             occurred_at: string;
+            /** @description Whether the report took the machine out of service. */
             blocked_machine: boolean;
-            /** @description Longer text, or `null`. */
+            /** @description What was done about it. */
             corrective_action: string | null;
         };
         /** @description An accident or a near miss at a machine. */
@@ -1851,41 +3910,46 @@ export interface components {
             version: number;
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description Number of the machine.
              */
             machine_id: number;
-            /** @description Text with at least one visible character. */
+            /** @description What happened. */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description How far the incident is handled.
+             * @enum {string}
+             */
             status: "open" | "investigating" | "resolved" | "closed";
+            /** @description How serious it was; `null` when not assessed. */
             severity: ("minor" | "serious" | "critical") | null;
-            /** @description A line of text, or `null`. */
+            /** @description Who reported it. */
             reporter_name: string | null;
-            /** @description A line of text, or `null`. */
+            /** @description Who was involved. */
             involved_person: string | null;
-            /** @description Longer text, or `null`. */
+            /** @description The injury. */
             injury: string | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When it happened.
              */
             occurred_at: string;
+            /** @description Whether the report took the machine out of service. */
             blocked_machine: boolean;
-            /** @description Longer text, or `null`. */
+            /** @description What was done about it. */
             corrective_action: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When the incident was resolved or closed; `null` while it is open.
              */
             closed_at: string | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was last changed.
              */
             updated_at: string;
             /**
@@ -1900,15 +3964,21 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description Name of the person. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Relation of the person to the gym.
+             * @enum {string}
+             */
             kind: "member" | "staff" | "other";
-            /** @description An email address, or `null`. */
+            /** @description Email address. */
             email: string | null;
-            /** @description A line of text, or `null`. */
+            /** @description Telephone number. */
             phone: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the person's tickets. A change of it does not change `version`.
+             */
             ticket_count: number;
         };
         QuoteRow: {
@@ -1917,38 +3987,41 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What is to be bought or done. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description The state of a quote.
+             * @enum {string}
+             */
             status: "requested" | "received" | "accepted" | "rejected" | "expired";
             /** @description Name of the firm. */
             supplier_name: string;
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the machine that it is for.
              */
             machine_id: number | null;
             machine_name: components["schemas"]["NullableShortText"];
             /**
              * Format: int64
-             * @description Number of a record; `null` for none.
+             * @description Number of the ticket that it is for.
              */
             ticket_id: number | null;
             /**
              * Format: date
-             * @description A day, or `null`.
+             * @description Last day on which the quote can be accepted.
              */
             valid_until: string | null;
-            /** @description An amount in the currency of the gym. */
+            /** @description Sum of the lines. */
             total: number;
             lines: components["schemas"]["QuoteLineRow"][];
         };
         QuoteLineRow: {
-            /** @description A line of text with at least one visible character. */
+            /** @description What is offered. */
             description: string;
-            /** @description A quantity. */
+            /** @description Quantity that is offered. */
             quantity: number;
-            /** @description An amount in the currency of the gym. */
+            /** @description Price of one unit. */
             unit_price: number;
         };
         PurchaseOrderRow: {
@@ -1957,33 +4030,35 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description Number of the order, unique in the tenant. */
             number: string;
-            /** @enum {string} */
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
             status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
             /** @description Name of the firm. */
             supplier_name: string;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When the status became `ordered`.
              */
             ordered_at: string | null;
             /**
              * Format: date
-             * @description A day, or `null`.
+             * @description When the goods are expected.
              */
             expected_on: string | null;
-            /** @description An amount in the currency of the gym. */
-            total: number;
+            total: components["schemas"]["Money"];
             lines: components["schemas"]["PurchaseOrderLineRow"][];
         };
         PurchaseOrderLineRow: {
             description: components["schemas"]["RequiredShortText"];
-            /** @description A quantity. */
+            /** @description Quantity ordered. */
             quantity: number;
-            /** @description An amount in the currency of the gym, or `null`. */
+            /** @description Price of one unit. */
             unit_price: number | null;
-            /** @description A quantity. */
+            /** @description Quantity received so far. */
             quantity_received: number;
         };
         WarrantyClaimRow: {
@@ -1992,29 +4067,32 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What is claimed, in a few words. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description The state of a warranty claim.
+             * @enum {string}
+             */
             status: "draft" | "submitted" | "approved" | "rejected" | "closed";
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description Number of the machine.
              */
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
             supplier_name: components["schemas"]["NullableShortText"];
-            /** @description Longer text, or `null`. */
+            /** @description What is wrong with the machine. */
             description: string | null;
             /**
              * Format: date-time
-             * @description An instant, or `null`.
+             * @description When the claim was submitted.
              */
             submitted_at: string | null;
-            outcome: ("repair" | "replacement" | "refund") | null;
-            /** @description Longer text, or `null`. */
+            outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
+            /** @description How the claim ended. */
             resolution: string | null;
-            /** @description Its submission, or today if not submitted, is after the machine's warranty_until. */
+            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
             out_of_warranty: boolean;
         };
         ContractRow: {
@@ -2023,29 +4101,47 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description What the contract is about. */
             title: string;
+            /** @description The kind of contract, or `null`. */
             kind: ("service" | "lease" | "rental" | "insurance") | null;
-            /** @enum {string} */
+            /**
+             * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
+             *
+             *     | Status | When |
+             *     |---|---|
+             *     | `cancelled` | the contract was cancelled |
+             *     | `draft` | today is before `starts_on` |
+             *     | `expired` | today is after `ends_on` |
+             *     | `expiring` | `ends_on` is at most `notice_days` days away |
+             *     | `active` | otherwise |
+             * @enum {string}
+             */
             status: "draft" | "active" | "expiring" | "expired" | "cancelled";
             /** @description Name of the firm. */
             supplier_name: string;
             /**
              * Format: date
-             * @description A day, as in `2026-11-20`.
+             * @description The first day.
              */
             starts_on: string;
             /**
              * Format: date
-             * @description A day, or `null`.
+             * @description The last day; `null` for no end.
              */
             ends_on: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
+             */
             notice_days: number | null;
+            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
             auto_renew: boolean;
-            /** @description An amount in the currency of the gym, or `null`. */
+            /** @description What it costs per `cost_period`, or `null`. */
             cost: number | null;
+            /** @description How often the cost is due, or `null`. */
             cost_period: ("once" | "month" | "quarter" | "year") | null;
+            /** @description The machines that it covers, in ascending order. */
             machine_ids: number[];
         };
         FloorPlanRow: {
@@ -2054,23 +4150,23 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description A line of text with at least one visible character. */
+            /** @description Name of the plan. */
             name: string;
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description The location that it shows.
              */
             location_id: number;
             /** @description Name of the place. */
             location_name: string;
-            /** @description A URL, or `null`. */
+            /** @description Address of an image of the location, or `null`. */
             image_url: string | null;
             positions: components["schemas"]["FloorPlanPositionRow"][];
         };
         FloorPlanPositionRow: {
             /**
              * Format: int64
-             * @description Number of a record.
+             * @description The machine.
              */
             machine_id: number;
             /** @description What the gym calls the machine. */
@@ -2087,23 +4183,192 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
-            /** @description Text with at least one visible character. */
+            /** @description The text of the note. */
             body: string;
-            /** @description A line of text, or `null`. */
+            /** @description Name of the token that added the note. */
             author: string | null;
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description When the record was created.
              */
             created_at: string;
         };
-        ListMachinesInput: {
-            /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or a location above it. Default: all machines. */
-            location?: string;
+        Count: number;
+        Top: {
+            total: number;
+        };
+        Site: {
             /**
-             * @description Maximum rows; default 20.
-             * @default 20
+             * Format: int64
+             * @description Number of a record.
              */
+            id: number;
+            /** @description Name of the place. */
+            name: string;
+            machines: components["schemas"]["Count"];
+            unusable: components["schemas"]["Count"];
+        };
+        UnusableMachine: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            status: components["schemas"]["MachineStatus"];
+            location_name: components["schemas"]["NullableShortText"];
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
+            blocked_reason: string | null;
+        };
+        OverdueTask: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What to do. */
+            title: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            next_due_at: components["schemas"]["Day"];
+        };
+        LowPart: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description Name of the part. */
+            name: string;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+            /** @description Stock below this is low; 0 for no minimum. */
+            min_quantity: number;
+        };
+        EndingContract: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What the contract is about. */
+            title: string;
+            /**
+             * Format: date
+             * @description The last day; `null` for no end.
+             */
+            ends_on: string | null;
+        };
+        Overview: {
+            today: components["schemas"]["Day"];
+            timezone: components["schemas"]["ShortText"];
+            sites: components["schemas"]["Site"][];
+            open_tickets: number;
+            open_workorders: number;
+            open_incidents: number;
+            unusable_machines: {
+                total: number;
+                first: {
+                    /**
+                     * Format: int64
+                     * @description Number of a record.
+                     */
+                    id: number;
+                    /** @description What the gym calls the machine. */
+                    name: string;
+                    /**
+                     * @description Whether members may use the machine, and if not, why.
+                     * @enum {string}
+                     */
+                    status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                    /** @description A line of text, or `null`. */
+                    location_name: string | null;
+                    /** @description Why the machine is `defect` or `out_of_service`, if known. */
+                    blocked_reason: string | null;
+                }[];
+            };
+            overdue_maintenance: {
+                total: number;
+                first: {
+                    /**
+                     * Format: int64
+                     * @description Number of a record.
+                     */
+                    id: number;
+                    /** @description What to do. */
+                    title: string;
+                    /** @description What the gym calls the machine. */
+                    machine_name: string;
+                    /**
+                     * Format: date
+                     * @description A day, as in `2026-11-20`.
+                     */
+                    next_due_at: string;
+                }[];
+            };
+            low_stock: {
+                total: number;
+                first: {
+                    /**
+                     * Format: int64
+                     * @description Number of a record.
+                     */
+                    id: number;
+                    /** @description Name of the part. */
+                    name: string;
+                    /** @description In stock: the sum of its movements. */
+                    quantity: number;
+                    /** @description Stock below this is low; 0 for no minimum. */
+                    min_quantity: number;
+                }[];
+            };
+            contracts_in_notice: {
+                total: number;
+                first: {
+                    /**
+                     * Format: int64
+                     * @description Number of a record.
+                     */
+                    id: number;
+                    /** @description What the contract is about. */
+                    title: string;
+                    /**
+                     * Format: date
+                     * @description The last day; `null` for no end.
+                     */
+                    ends_on: string | null;
+                }[];
+            };
+        };
+        SearchHit: {
+            id: components["schemas"]["Id"];
+            name: string;
+            status: string | null;
+        };
+        SearchResult: {
+            machines: components["schemas"]["SearchHits"];
+            tickets: components["schemas"]["SearchHits"];
+            work_orders: components["schemas"]["SearchHits"];
+            maintenance_tasks: components["schemas"]["SearchHits"];
+            parts: components["schemas"]["SearchHits"];
+            locations: components["schemas"]["SearchHits"];
+            suppliers: components["schemas"]["SearchHits"];
+            incidents: components["schemas"]["SearchHits"];
+            reporters: components["schemas"]["SearchHits"];
+            quotes: components["schemas"]["SearchHits"];
+            purchase_orders: components["schemas"]["SearchHits"];
+            warranty_claims: components["schemas"]["SearchHits"];
+            contracts: components["schemas"]["SearchHits"];
+            floor_plans: components["schemas"]["SearchHits"];
+            exercises: components["schemas"]["SearchHits"];
+            notes: components["schemas"]["SearchHits"];
+        };
+        SearchHits: components["schemas"]["SearchHit"][];
+        ListMachinesInput: {
+            /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
+            location?: string;
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2117,6 +4382,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description What the gym calls the machine. */
                 name: string;
                 /** @description Kind of machine, in the gym's own words. */
@@ -2155,12 +4425,12 @@ export interface components {
             }[];
         };
         GetMachineInput: {
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id: string;
         };
         GetMachineOutput: components["schemas"]["Machine"];
         ReportTicketInput: {
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id: string;
             /** @description What is wrong, in plain words. */
             description: string;
@@ -2169,10 +4439,7 @@ export interface components {
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2193,47 +4460,50 @@ export interface components {
                 version: number;
                 /**
                  * Format: int64
-                 * @description Number of a record.
+                 * @description Number of the machine.
                  */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
-                /** @description A line of text, or `null`. */
+                /** @description The defect in a few words. */
                 title: string | null;
-                /** @description Text with at least one visible character. */
+                /** @description What is broken. */
                 description: string;
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority: "low" | "medium" | "high" | "urgent";
-                /** @enum {string} */
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
                 status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-                /** @description A line of text, or `null`. */
+                /** @description Name of the person who reported it. */
                 reporter_name: string | null;
                 /**
                  * Format: int64
-                 * @description Number of a record; `null` for none.
+                 * @description Number of its work order.
                  */
                 workorder_id: number | null;
                 /**
                  * Format: date-time
-                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 * @description When the record was created.
                  */
                 created_at: string;
             }[];
         };
         UpdateTicketStatusInput: {
-            /** @description Numeric id or uuid, from list_open_tickets. */
+            /** @description From list_open_tickets. */
             ticket_id: string;
             /** @enum {string} */
             status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
         };
         UpdateTicketStatusOutput: components["schemas"]["TicketDetail"];
         ListExercisesInput: {
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id?: string;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2247,29 +4517,28 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description Name of the exercise. */
                 name: string;
-                /** @description A line of text, or `null`. */
+                /** @description The muscles that it trains. */
                 muscle_group: string | null;
+                /** @description How hard it is. */
                 difficulty: ("beginner" | "intermediate" | "advanced") | null;
-                /** @description Longer text, or `null`. */
+                /** @description How to do it. */
                 instructions: string | null;
                 /** @description At least one of its machines is active. */
                 available: boolean;
+                /** @description The machines that it uses, in ascending order. */
                 machine_ids: number[];
                 machine_names: string[];
             }[];
         };
         UpcomingMaintenanceInput: {
             /**
-             * @description Days ahead; default 14; 0 for today and overdue.
+             * @description Days ahead; 0 for today and overdue.
              * @default 14
              */
             days: number;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2288,14 +4557,15 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description What to do. */
                 title: string;
-                /** @description Longer text, or `null`. */
+                /** @description How to do it. */
                 instructions: string | null;
+                /** @description The steps. */
                 checklist: string[];
                 /**
                  * Format: int64
-                 * @description Number of a record.
+                 * @description The machine.
                  */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
@@ -2308,7 +4578,7 @@ export interface components {
                 location_name: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, or `null`.
+                 * @description When the task was last completed.
                  */
                 last_completed_at: string | null;
                 /**
@@ -2318,18 +4588,19 @@ export interface components {
                 next_due_at: string;
                 days_until_due: number;
                 overdue: boolean;
+                /** @description Unit of `rule_interval`; `null` for a task that is due once. */
                 rule_unit: ("day" | "week" | "month" | "year") | null;
-                /** Format: int32 */
+                /**
+                 * Format: int32
+                 * @description Units between two due dates.
+                 */
                 rule_interval: number | null;
             }[];
         };
         ListWorkordersInput: {
             /** @enum {string} */
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2348,55 +4619,64 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description What is to be done. */
                 title: string;
-                /** @description Longer text, or `null`. */
+                /** @description Details. */
                 description: string | null;
-                /** @enum {string} */
+                /**
+                 * @description Kind of work.
+                 * @enum {string}
+                 */
                 type: "corrective" | "preventive" | "inspection" | "other";
-                /** @enum {string} */
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
                 priority: "low" | "medium" | "high" | "urgent";
-                /** @enum {string} */
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
                 status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
                 /**
                  * Format: int64
-                 * @description Number of a record; `null` for none.
+                 * @description Number of the machine.
                  */
                 machine_id: number | null;
                 /** @description A line of text, or `null`. */
                 machine_name: string | null;
                 /**
                  * Format: int64
-                 * @description Number of a record; `null` for none.
+                 * @description Number of the ticket.
                  */
                 ticket_id: number | null;
                 /** @description A line of text, or `null`. */
                 supplier_name: string | null;
-                /** @description A line of text, or `null`. */
+                /** @description Who does the work. */
                 assignee: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, or `null`.
+                 * @description When it must be done.
                  */
                 due_at: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, or `null`.
+                 * @description When it was first in progress.
                  */
                 started_at: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, or `null`.
+                 * @description When it was completed.
                  */
                 completed_at: string | null;
-                /** @description Longer text, or `null`. */
+                /** @description What was done. */
                 resolution: string | null;
-                /** @description An amount in the currency of the gym, or `null`. */
+                /** @description Total cost. */
                 cost: number | null;
             }[];
         };
         UpdateWorkorderStatusInput: {
-            /** @description Numeric id or uuid, from list_workorders. */
+            /** @description From list_workorders. */
             workorder_id: string;
             /** @enum {string} */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
@@ -2405,17 +4685,14 @@ export interface components {
         };
         UpdateWorkorderStatusOutput: components["schemas"]["WorkOrderDetail"];
         CompleteMaintenanceInput: {
-            /** @description Numeric id or uuid, from upcoming_maintenance. */
+            /** @description From upcoming_maintenance. */
             task_id: string;
         };
         CompleteMaintenanceOutput: components["schemas"]["MaintenanceTaskDetail"];
         ListPartsInput: {
             /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2429,19 +4706,19 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description Name of the part. */
                 name: string;
-                /** @description A line of text, or `null`. */
+                /** @description Article number. */
                 sku: string | null;
                 /** @description Unit of quantity, such as piece or metre. */
                 unit: string | null;
                 /** @description In stock: the sum of its movements. */
                 quantity: number;
-                /** @description 0 when there is no minimum. */
+                /** @description Stock below this is low; 0 for no minimum. */
                 min_quantity: number;
                 /** @description quantity is below min_quantity. */
                 low_stock: boolean;
-                /** @description An amount in the currency of the gym, or `null`. */
+                /** @description Cost of one unit. */
                 unit_cost: number | null;
                 /** @description A line of text, or `null`. */
                 supplier_name: string | null;
@@ -2450,10 +4727,7 @@ export interface components {
             }[];
         };
         ListLocationsInput: {
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2485,10 +4759,7 @@ export interface components {
             }[];
         };
         ListSuppliersInput: {
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2531,14 +4802,11 @@ export interface components {
             }[];
         };
         ListInspectionsInput: {
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id?: string;
             /** @description true: only failed inspections; false: all. */
             failed?: boolean;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2589,9 +4857,9 @@ export interface components {
             }[];
         };
         CreateInspectionInput: {
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id: string;
-            /** @description Whether the machine passed. false takes it out of service. */
+            /** @description false takes the machine out of service. */
             passed: boolean;
             /** @description Who inspected it. */
             inspector?: string;
@@ -2617,19 +4885,16 @@ export interface components {
                 /** @description A remark. */
                 note?: string;
             }[];
-            /** @description Only stored; a failed inspection blocks the machine either way. */
+            /** @description Only stored. */
             blocked_machine?: boolean;
         };
         CreateInspectionOutput: components["schemas"]["InspectionResult"];
         ListIncidentsInput: {
             /** @enum {string} */
             status?: "open" | "investigating" | "resolved" | "closed";
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id?: string;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2644,35 +4909,45 @@ export interface components {
                  */
                 id: number;
                 /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
+                /**
                  * Format: int64
-                 * @description Number of a record.
+                 * @description Number of the machine.
                  */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
-                /** @description Text with at least one visible character. */
+                /** @description What happened. */
                 description: string;
-                /** @enum {string} */
+                /**
+                 * @description How far the incident is handled.
+                 * @enum {string}
+                 */
                 status: "open" | "investigating" | "resolved" | "closed";
+                /** @description How serious it was; `null` when not assessed. */
                 severity: ("minor" | "serious" | "critical") | null;
-                /** @description A line of text, or `null`. */
+                /** @description Who reported it. */
                 reporter_name: string | null;
-                /** @description A line of text, or `null`. */
+                /** @description Who was involved. */
                 involved_person: string | null;
-                /** @description Longer text, or `null`. */
+                /** @description The injury. */
                 injury: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 * @description When it happened.
                  */
                 occurred_at: string;
+                /** @description Whether the report took the machine out of service. */
                 blocked_machine: boolean;
-                /** @description Longer text, or `null`. */
+                /** @description What was done about it. */
                 corrective_action: string | null;
             }[];
         };
         ReportIncidentInput: {
-            /** @description Numeric id or uuid, from list_machines. */
+            /** @description From list_machines. */
             machine_id: string;
             /** @description What happened. */
             description: string;
@@ -2694,10 +4969,7 @@ export interface components {
         ListReportersInput: {
             /** @description Part of a name or email address. */
             q?: string;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2711,25 +4983,31 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description Name of the person. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description Relation of the person to the gym.
+                 * @enum {string}
+                 */
                 kind: "member" | "staff" | "other";
-                /** @description An email address, or `null`. */
+                /** @description Email address. */
                 email: string | null;
-                /** @description A line of text, or `null`. */
+                /** @description Telephone number. */
                 phone: string | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Number of the person's tickets. A change of it does not change `version`.
+                 */
                 ticket_count: number;
             }[];
         };
         ListQuotesInput: {
-            /** @enum {string} */
-            status?: "requested" | "received" | "accepted" | "rejected" | "expired";
             /**
-             * @description Maximum rows; default 20.
-             * @default 20
+             * @description The state of a quote.
+             * @enum {string}
              */
+            status?: "requested" | "received" | "accepted" | "rejected" | "expired";
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2743,48 +5021,51 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description What is to be bought or done. */
                 title: string;
-                /** @enum {string} */
+                /**
+                 * @description The state of a quote.
+                 * @enum {string}
+                 */
                 status: "requested" | "received" | "accepted" | "rejected" | "expired";
                 /** @description Name of the firm. */
                 supplier_name: string;
                 /**
                  * Format: int64
-                 * @description Number of a record; `null` for none.
+                 * @description Number of the machine that it is for.
                  */
                 machine_id: number | null;
                 /** @description A line of text, or `null`. */
                 machine_name: string | null;
                 /**
                  * Format: int64
-                 * @description Number of a record; `null` for none.
+                 * @description Number of the ticket that it is for.
                  */
                 ticket_id: number | null;
                 /**
                  * Format: date
-                 * @description A day, or `null`.
+                 * @description Last day on which the quote can be accepted.
                  */
                 valid_until: string | null;
-                /** @description An amount in the currency of the gym. */
+                /** @description Sum of the lines. */
                 total: number;
                 lines: {
-                    /** @description A line of text with at least one visible character. */
+                    /** @description What is offered. */
                     description: string;
-                    /** @description A quantity. */
+                    /** @description Quantity that is offered. */
                     quantity: number;
-                    /** @description An amount in the currency of the gym. */
+                    /** @description Price of one unit. */
                     unit_price: number;
                 }[];
             }[];
         };
         ListPurchaseOrdersInput: {
-            /** @enum {string} */
-            status?: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
             /**
-             * @description Maximum rows; default 20.
-             * @default 20
+             * @description The state of a purchase order.
+             * @enum {string}
              */
+            status?: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2798,20 +5079,23 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description Number of the order, unique in the tenant. */
                 number: string;
-                /** @enum {string} */
+                /**
+                 * @description The state of a purchase order.
+                 * @enum {string}
+                 */
                 status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
                 /** @description Name of the firm. */
                 supplier_name: string;
                 /**
                  * Format: date-time
-                 * @description An instant, or `null`.
+                 * @description When the status became `ordered`.
                  */
                 ordered_at: string | null;
                 /**
                  * Format: date
-                 * @description A day, or `null`.
+                 * @description When the goods are expected.
                  */
                 expected_on: string | null;
                 /** @description An amount in the currency of the gym. */
@@ -2819,22 +5103,22 @@ export interface components {
                 lines: {
                     /** @description A line of text with at least one visible character. */
                     description: string;
-                    /** @description A quantity. */
+                    /** @description Quantity ordered. */
                     quantity: number;
-                    /** @description An amount in the currency of the gym, or `null`. */
+                    /** @description Price of one unit. */
                     unit_price: number | null;
-                    /** @description A quantity. */
+                    /** @description Quantity received so far. */
                     quantity_received: number;
                 }[];
             }[];
         };
         ListWarrantyClaimsInput: {
-            /** @enum {string} */
-            status?: "draft" | "submitted" | "approved" | "rejected" | "closed";
             /**
-             * @description Maximum rows; default 20.
-             * @default 20
+             * @description The state of a warranty claim.
+             * @enum {string}
              */
+            status?: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2848,40 +5132,40 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description What is claimed, in a few words. */
                 title: string;
-                /** @enum {string} */
+                /**
+                 * @description The state of a warranty claim.
+                 * @enum {string}
+                 */
                 status: "draft" | "submitted" | "approved" | "rejected" | "closed";
                 /**
                  * Format: int64
-                 * @description Number of a record.
+                 * @description Number of the machine.
                  */
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
                 /** @description A line of text, or `null`. */
                 supplier_name: string | null;
-                /** @description Longer text, or `null`. */
+                /** @description What is wrong with the machine. */
                 description: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, or `null`.
+                 * @description When the claim was submitted.
                  */
                 submitted_at: string | null;
                 outcome: ("repair" | "replacement" | "refund") | null;
-                /** @description Longer text, or `null`. */
+                /** @description How the claim ended. */
                 resolution: string | null;
-                /** @description Its submission, or today if not submitted, is after the machine's warranty_until. */
+                /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
                 out_of_warranty: boolean;
             }[];
         };
         ListContractsInput: {
             /** @enum {string} */
             status?: "draft" | "active" | "expiring" | "expired" | "cancelled";
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2895,39 +5179,54 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description What the contract is about. */
                 title: string;
+                /** @description The kind of contract, or `null`. */
                 kind: ("service" | "lease" | "rental" | "insurance") | null;
-                /** @enum {string} */
+                /**
+                 * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
+                 *
+                 *     | Status | When |
+                 *     |---|---|
+                 *     | `cancelled` | the contract was cancelled |
+                 *     | `draft` | today is before `starts_on` |
+                 *     | `expired` | today is after `ends_on` |
+                 *     | `expiring` | `ends_on` is at most `notice_days` days away |
+                 *     | `active` | otherwise |
+                 * @enum {string}
+                 */
                 status: "draft" | "active" | "expiring" | "expired" | "cancelled";
                 /** @description Name of the firm. */
                 supplier_name: string;
                 /**
                  * Format: date
-                 * @description A day, as in `2026-11-20`.
+                 * @description The first day.
                  */
                 starts_on: string;
                 /**
                  * Format: date
-                 * @description A day, or `null`.
+                 * @description The last day; `null` for no end.
                  */
                 ends_on: string | null;
-                /** Format: int32 */
+                /**
+                 * Format: int32
+                 * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
+                 */
                 notice_days: number | null;
+                /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
                 auto_renew: boolean;
-                /** @description An amount in the currency of the gym, or `null`. */
+                /** @description What it costs per `cost_period`, or `null`. */
                 cost: number | null;
+                /** @description How often the cost is due, or `null`. */
                 cost_period: ("once" | "month" | "quarter" | "year") | null;
+                /** @description The machines that it covers, in ascending order. */
                 machine_ids: number[];
             }[];
         };
         ListFloorPlansInput: {
-            /** @description Numeric id or uuid, from list_locations. */
+            /** @description From list_locations. */
             location_id?: string;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -2941,21 +5240,21 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description A line of text with at least one visible character. */
+                /** @description Name of the plan. */
                 name: string;
                 /**
                  * Format: int64
-                 * @description Number of a record.
+                 * @description The location that it shows.
                  */
                 location_id: number;
                 /** @description Name of the place. */
                 location_name: string;
-                /** @description A URL, or `null`. */
+                /** @description Address of an image of the location, or `null`. */
                 image_url: string | null;
                 positions: {
                     /**
                      * Format: int64
-                     * @description Number of a record.
+                     * @description The machine.
                      */
                     machine_id: number;
                     /** @description What the gym calls the machine. */
@@ -2973,7 +5272,7 @@ export interface components {
             }[];
         };
         GetTicketInput: {
-            /** @description Numeric id or uuid, from list_open_tickets. */
+            /** @description From list_open_tickets. */
             ticket_id: string;
         };
         GetTicketOutput: components["schemas"]["TicketDetail"];
@@ -2983,17 +5282,14 @@ export interface components {
              * @enum {string}
              */
             notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-            /** @description Numeric id or uuid, from the list tool of that kind. */
+            /** @description From the list tool of that kind. */
             notable_id: string;
             /**
              * Format: uuid
              * @description Its uuid, instead of notable_id.
              */
             notable_uuid?: string;
-            /**
-             * @description Maximum rows; default 20.
-             * @default 20
-             */
+            /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
             cursor?: string;
@@ -3007,13 +5303,13 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
-                /** @description Text with at least one visible character. */
+                /** @description The text of the note. */
                 body: string;
-                /** @description A line of text, or `null`. */
+                /** @description Name of the token that added the note. */
                 author: string | null;
                 /**
                  * Format: date-time
-                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 * @description When the record was created.
                  */
                 created_at: string;
             }[];
@@ -3024,7 +5320,7 @@ export interface components {
              * @enum {string}
              */
             notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-            /** @description Numeric id or uuid, from the list tool of that kind. */
+            /** @description From the list tool of that kind. */
             notable_id: string;
             /**
              * Format: uuid
@@ -3035,6 +5331,107 @@ export interface components {
             body: string;
         };
         AddNoteOutput: components["schemas"]["Note"];
+        SetMachineStatusInput: {
+            /** @description From list_machines. */
+            machine_id: string;
+            /**
+             * @description The new status.
+             * @enum {string}
+             */
+            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description Why. Shown as blocked_reason with defect and out_of_service. */
+            reason?: string;
+        };
+        SetMachineStatusOutput: components["schemas"]["Machine"];
+        CreateWorkorderInput: {
+            /** @description What is to be done. */
+            title: string;
+            /** @description From list_machines. */
+            machine_id?: string;
+            /** @description From list_open_tickets. */
+            ticket_id?: string;
+            /** @description Details. */
+            description?: string;
+            /**
+             * @description Default medium.
+             * @enum {string}
+             */
+            priority?: "low" | "medium" | "high" | "urgent";
+            /** @description Who does it. */
+            assignee?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339.
+             */
+            due_at?: string;
+        };
+        CreateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
+        UpdateTicketInput: {
+            /** @description From list_open_tickets. */
+            ticket_id: string;
+            /** @description The defect in a few words. */
+            title?: string;
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority?: "low" | "medium" | "high" | "urgent";
+            /** @description What was done; only for a resolved or wont_fix ticket. */
+            resolution?: string;
+            /** @description From list_machines. */
+            machine_id?: string;
+        };
+        UpdateTicketOutput: components["schemas"]["TicketDetail"];
+        UpdateWorkorderInput: {
+            /** @description From list_workorders. */
+            workorder_id: string;
+            /** @description What is to be done. */
+            title?: string;
+            /** @description Who does it. */
+            assignee?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339.
+             */
+            due_at?: string;
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority?: "low" | "medium" | "high" | "urgent";
+            labor_minutes?: number;
+            /** @description Total cost. */
+            cost?: number;
+        };
+        UpdateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
+        UsePartsInput: {
+            /** @description From list_workorders. */
+            workorder_id: string;
+            /** @description From list_parts. */
+            part_id: string;
+            /** @description How much, in the part's unit. */
+            quantity: number;
+        };
+        UsePartsOutput: components["schemas"]["StockMovement"];
+        UpdateIncidentStatusInput: {
+            /** @description From list_incidents. */
+            incident_id: string;
+            /** @enum {string} */
+            status: "open" | "investigating" | "resolved" | "closed";
+            /** @description What was done about it; default: keep it. */
+            corrective_action?: string;
+        };
+        UpdateIncidentStatusOutput: components["schemas"]["IncidentResult"];
+        OverviewInput: {
+            /** @description Part of a location's name. */
+            location?: string;
+        };
+        OverviewOutput: components["schemas"]["Overview"];
+        SearchInput: {
+            /** @description Text, in any letter case. */
+            q: string;
+        };
+        SearchOutput: components["schemas"]["SearchResult"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -3084,6 +5481,42 @@ export interface components {
         };
         /** @description The first request with this `Idempotency-Key` is still running. Wait a moment, then retry. */
         IdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state of the record does not allow this, or the first request with this `Idempotency-Key` is still running. Nothing was changed. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record cannot change to this status. Nothing was changed; `allowed` lists the statuses that it can change to. */
+        TransitionNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The stock of the part is too low, the state of the record does not allow this, or the first request with this `Idempotency-Key` is still running. Nothing was changed. */
+        InsufficientStock: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3167,6 +5600,151 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description One page of contracts. */
+        ContractPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractPage"];
+            };
+        };
+        /** @description The contract. */
+        Contract: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Contract"];
+            };
+        };
+        /** @description The contract as stored. */
+        ContractCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Contract"];
+            };
+        };
+        /** @description One page of exercises. */
+        ExercisePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExercisePage"];
+            };
+        };
+        /** @description The exercise. */
+        Exercise: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Exercise"];
+            };
+        };
+        /** @description The exercise as stored. */
+        ExerciseCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Exercise"];
+            };
+        };
+        /** @description One page of floor plans. */
+        FloorPlanPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FloorPlanPage"];
+            };
+        };
+        /** @description The floor plan. */
+        FloorPlan: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FloorPlan"];
+            };
+        };
+        /** @description The floor plan as stored. */
+        FloorPlanCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FloorPlan"];
+            };
+        };
+        /** @description The drawing. */
+        FloorPlanDrawing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["DrawingETag"];
+                "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "image/svg+xml": string;
+            };
+        };
+        /** @description The drawing is still current. There is no body. */
+        FloorPlanDrawingNotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["DrawingETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description All is well. */
         Healthy: {
             headers: {
@@ -3175,6 +5753,46 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Health"];
+            };
+        };
+        /** @description One page of incidents. */
+        IncidentPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IncidentPage"];
+            };
+        };
+        /** @description The incident. */
+        Incident: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Incident"];
+            };
+        };
+        /** @description The incident as stored. */
+        IncidentCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Incident"];
             };
         };
         /** @description One page of inspections. */
@@ -3257,6 +5875,19 @@ export interface components {
                 "application/json": components["schemas"]["Location"];
             };
         };
+        /** @description One page of status changes. */
+        StatusChangePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StatusChangePage"];
+            };
+        };
         /** @description One page of machines. */
         MachinePage: {
             headers: {
@@ -3295,6 +5926,71 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Machine"];
+            };
+        };
+        /** @description One page of maintenance tasks. */
+        MaintenanceTaskPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MaintenanceTaskPage"];
+            };
+        };
+        /** @description The maintenance task. */
+        MaintenanceTask: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MaintenanceTask"];
+            };
+        };
+        /** @description The maintenance task as stored. */
+        MaintenanceTaskCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MaintenanceTask"];
+            };
+        };
+        /** @description One page of completions. */
+        MaintenanceCompletionPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MaintenanceCompletionPage"];
+            };
+        };
+        /** @description The completion as stored. It has no address of its own. */
+        MaintenanceCompletionCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MaintenanceCompletion"];
             };
         };
         /** @description The `Origin` header names a web origin that may not call the tool endpoint. */
@@ -3347,6 +6043,294 @@ export interface components {
                 "application/json": components["schemas"]["JsonRpcErrorResponse"];
             };
         };
+        /** @description The token and its tenant. */
+        Me: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Me"];
+            };
+        };
+        /** @description One page of notes. */
+        NotePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotePage"];
+            };
+        };
+        /** @description The note. */
+        Note: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Note"];
+            };
+        };
+        /** @description The note as stored. */
+        NoteCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Note"];
+            };
+        };
+        /** @description One page of parts. */
+        PartPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PartPage"];
+            };
+        };
+        /** @description The part. */
+        Part: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Part"];
+            };
+        };
+        /** @description The part as stored. */
+        PartCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Part"];
+            };
+        };
+        /** @description One page of stock movements. */
+        StockMovementPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StockMovementPage"];
+            };
+        };
+        /** @description The stock movement as stored. */
+        StockMovementCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StockMovement"];
+            };
+        };
+        /** @description One page of receipts. */
+        PurchaseOrderReceiptPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderReceiptPage"];
+            };
+        };
+        /** @description The receipt. */
+        PurchaseOrderReceipt: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderReceipt"];
+            };
+        };
+        /** @description The receipt, the order as it is now, and the stock movements. */
+        PurchaseOrderReceiptCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookedReceipt"];
+            };
+        };
+        /** @description More would be received than was ordered, the status of the order does not allow this, or the first request with this `Idempotency-Key` is still running. Nothing was booked. */
+        OverReceipt: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description One page of purchase orders. */
+        PurchaseOrderPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderPage"];
+            };
+        };
+        /** @description The purchase order. */
+        PurchaseOrder: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PurchaseOrder"];
+            };
+        };
+        /** @description The purchase order as stored. */
+        PurchaseOrderCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PurchaseOrder"];
+            };
+        };
+        /** @description One page of quotes. */
+        QuotePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["QuotePage"];
+            };
+        };
+        /** @description The quote. */
+        Quote: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Quote"];
+            };
+        };
+        /** @description The quote as stored. */
+        QuoteCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Quote"];
+            };
+        };
+        /** @description One page of reporters. */
+        ReporterPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReporterPage"];
+            };
+        };
+        /** @description The reporter. */
+        Reporter: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Reporter"];
+            };
+        };
+        /** @description The reporter as stored. */
+        ReporterCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Reporter"];
+            };
+        };
         /** @description One page of suppliers. */
         SupplierPage: {
             headers: {
@@ -3387,6 +6371,139 @@ export interface components {
                 "application/json": components["schemas"]["Supplier"];
             };
         };
+        /** @description One page of tickets. */
+        TicketPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TicketPage"];
+            };
+        };
+        /** @description The ticket. */
+        Ticket: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description The ticket as stored. */
+        TicketCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description One page of warranty claims. */
+        WarrantyClaimPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WarrantyClaimPage"];
+            };
+        };
+        /** @description The warranty claim. */
+        WarrantyClaim: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WarrantyClaim"];
+            };
+        };
+        /** @description The warranty claim as stored. */
+        WarrantyClaimCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WarrantyClaim"];
+            };
+        };
+        /** @description One page of work orders. */
+        WorkOrderPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkOrderPage"];
+            };
+        };
+        /** @description The work order. */
+        WorkOrder: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkOrder"];
+            };
+        };
+        /** @description The work order as stored. */
+        WorkOrderCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkOrder"];
+            };
+        };
+        /** @description The stock movement as stored. */
+        WorkOrderPartCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StockMovement"];
+            };
+        };
     };
     parameters: {
         /**
@@ -3399,6 +6516,11 @@ export interface components {
          * @example eyJpZCI6NDcxMX0
          */
         Cursor: string;
+        /**
+         * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+         * @example 2026-11-20T09:30:00Z
+         */
+        UpdatedSince: components["schemas"]["Instant"];
         /**
          * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
          * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
@@ -3415,8 +6537,33 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description The contract, by number or UUID.
+         * @example 3
+         */
+        ContractId: components["schemas"]["Reference"];
+        /**
+         * @description The exercise, by number or UUID.
+         * @example 8
+         */
+        ExerciseId: components["schemas"]["Reference"];
+        /**
+         * @description The floor plan, by number or UUID.
+         * @example 1
+         */
+        FloorPlanId: components["schemas"]["Reference"];
+        /**
+         * @description The `ETag` of the drawing that you have. If it is still current, the response is a 304 without a body.
+         * @example "Q2hhbmdlcyB3aXRoIGl0Ig"
+         */
+        IfDrawingNoneMatch: string;
+        /**
+         * @description The incident, by number or UUID.
+         * @example 4
+         */
+        IncidentId: components["schemas"]["Reference"];
+        /**
          * @description The inspection, by number or UUID.
-         * @example 90817
+         * @example 14
          */
         InspectionId: components["schemas"]["Reference"];
         /**
@@ -3426,14 +6573,59 @@ export interface components {
         LocationId: components["schemas"]["Reference"];
         /**
          * @description The machine, by number or UUID.
-         * @example 4711
+         * @example 4
          */
         MachineId: components["schemas"]["Reference"];
         /**
+         * @description The maintenance task, by number or UUID.
+         * @example 10
+         */
+        MaintenanceTaskId: components["schemas"]["Reference"];
+        /**
+         * @description The note, by number or UUID.
+         * @example 9
+         */
+        NoteId: components["schemas"]["Reference"];
+        /**
+         * @description The part, by number or UUID.
+         * @example 1
+         */
+        PartId: components["schemas"]["Reference"];
+        /**
+         * @description The purchase order, by number or UUID.
+         * @example 3
+         */
+        PurchaseOrderId: components["schemas"]["Reference"];
+        /**
+         * @description The quote, by number or UUID.
+         * @example 4
+         */
+        QuoteId: components["schemas"]["Reference"];
+        /**
+         * @description The reporter, by number or UUID.
+         * @example 4
+         */
+        ReporterId: components["schemas"]["Reference"];
+        /**
          * @description The supplier, by number or UUID.
-         * @example 31
+         * @example 1
          */
         SupplierId: components["schemas"]["Reference"];
+        /**
+         * @description The ticket, by number or UUID.
+         * @example 5
+         */
+        TicketId: components["schemas"]["Reference"];
+        /**
+         * @description The warranty claim, by number or UUID.
+         * @example 5
+         */
+        WarrantyClaimId: components["schemas"]["Reference"];
+        /**
+         * @description The work order, by number or UUID.
+         * @example 5
+         */
+        WorkOrderId: components["schemas"]["Reference"];
     };
     requestBodies: never;
     headers: {
@@ -3454,7 +6646,7 @@ export interface components {
         Link: string;
         /**
          * @description The path of the new record.
-         * @example /api/v1/machines/4711
+         * @example /api/v1/machines/4
          */
         Location: string;
         /**
@@ -3482,6 +6674,16 @@ export interface components {
          * @example GET, HEAD, OPTIONS, POST
          */
         Allow: string;
+        /**
+         * @description Strong validator of the drawing.
+         * @example "Q2hhbmdlcyB3aXRoIGl0Ig"
+         */
+        DrawingETag: string;
+        /**
+         * @description Keeps a browser that opens the image from running or loading anything.
+         * @example default-src 'none'; sandbox
+         */
+        ContentSecurityPolicy: string;
     };
     pathItems: never;
 }
@@ -3496,15 +6698,58 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Only machines with this status.
-                 * @example out_of_service
+                 * @description Only machines with one of these statuses.
+                 * @example [
+                 *       "defect",
+                 *       "out_of_service"
+                 *     ]
                  */
-                status?: components["schemas"]["MachineStatus"];
+                status?: components["schemas"]["MachineStatus"][];
                 /**
                  * @description Only machines linked to the location with this number. Does not accept a UUID.
                  * @example 12
                  */
                 location_id?: components["schemas"]["Id"];
+                /**
+                 * @description With `location_id`, whether to include the machines of all locations inside that one. Otherwise without effect.
+                 * @example true
+                 */
+                include_sublocations?: boolean;
+                /**
+                 * @description Only machines linked to this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only machines with exactly this asset tag.
+                 * @example GYM-0107
+                 */
+                asset_tag?: components["schemas"]["RequiredShortText"];
+                /**
+                 * @description Only machines with exactly this serial number.
+                 * @example TG-SR7-204418
+                 */
+                serial_number?: components["schemas"]["RequiredShortText"];
+                /**
+                 * @description Only machines with exactly this type.
+                 * @example Treadmill
+                 */
+                type?: components["schemas"]["RequiredShortText"];
+                /**
+                 * @description Only machines with exactly this category.
+                 * @example Cardio
+                 */
+                category?: components["schemas"]["RequiredShortText"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
@@ -3566,7 +6811,7 @@ export interface operations {
             path: {
                 /**
                  * @description The machine, by number or UUID.
-                 * @example 4711
+                 * @example 4
                  */
                 id: components["parameters"]["MachineId"];
             };
@@ -3594,7 +6839,7 @@ export interface operations {
             path: {
                 /**
                  * @description The machine, by number or UUID.
-                 * @example 4711
+                 * @example 4
                  */
                 id: components["parameters"]["MachineId"];
             };
@@ -3627,7 +6872,7 @@ export interface operations {
             path: {
                 /**
                  * @description The machine, by number or UUID.
-                 * @example 4711
+                 * @example 4
                  */
                 id: components["parameters"]["MachineId"];
             };
@@ -3647,12 +6892,44 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listMachineStatusChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StatusChangePage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listInspections: {
         parameters: {
             query?: {
                 /**
                  * @description Only inspections of this machine, by number or UUID.
-                 * @example 4712
+                 * @example 18
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
@@ -3660,6 +6937,31 @@ export interface operations {
                  * @example 1
                  */
                 failed?: "1" | "0" | "true" | "false";
+                /**
+                 * @description `true` returns only passed inspections, `false` only failed ones.
+                 * @example false
+                 */
+                passed?: boolean;
+                /**
+                 * @description Only inspections made at this instant or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                inspected_from?: components["schemas"]["Instant"];
+                /**
+                 * @description Only inspections made before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                inspected_to?: components["schemas"]["Instant"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, by `inspected_at` with `inspected_from` or `inspected_to`.
+                 * @example -inspected_at
+                 */
+                sort?: "inspected_at" | "-inspected_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
@@ -3721,7 +7023,7 @@ export interface operations {
             path: {
                 /**
                  * @description The inspection, by number or UUID.
-                 * @example 90817
+                 * @example 14
                  */
                 id: components["parameters"]["InspectionId"];
             };
@@ -3736,24 +7038,52 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listSuppliers: {
+    listTickets: {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or email. Ignores letter case.
-                 * @example technogym
+                 * @description Text to find in the title or description. Ignores letter case.
+                 * @example belt
                  */
                 q?: string;
                 /**
-                 * @description Only suppliers of this kind.
-                 * @example service
+                 * @description Only tickets with one of these statuses.
+                 * @example [
+                 *       "new",
+                 *       "reviewed"
+                 *     ]
                  */
-                kind?: components["schemas"]["SupplierKind"];
+                status?: components["schemas"]["TicketStatus"][];
+                /**
+                 * @description With `true`, only tickets that are neither `resolved` nor `wont_fix`; with `false`, only the others.
+                 * @example true
+                 */
+                open?: boolean;
+                /**
+                 * @description Only tickets about this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only tickets of this reporter, by number or UUID.
+                 * @example 4
+                 */
+                reporter_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only tickets of this priority.
+                 * @example high
+                 */
+                priority?: components["schemas"]["Priority"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
-                 * @example name
+                 * @example created_at
                  */
-                sort?: "name" | "-name" | "created_at" | "-created_at";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
@@ -3771,12 +7101,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SupplierPage"];
+            200: components["responses"]["TicketPage"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
-    createSupplier: {
+    createTicket: {
         parameters: {
             query?: never;
             header?: {
@@ -3789,20 +7119,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The new supplier. */
+        /** @description What is broken. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SupplierCreate"];
+                "application/json": components["schemas"]["TicketCreate"];
             };
         };
         responses: {
-            201: components["responses"]["SupplierCreated"];
+            201: components["responses"]["TicketCreated"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
     };
-    getSupplier: {
+    getTicket: {
         parameters: {
             query?: never;
             header?: {
@@ -3814,23 +7144,23 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The supplier, by number or UUID.
-                 * @example 31
+                 * @description The ticket, by number or UUID.
+                 * @example 5
                  */
-                id: components["parameters"]["SupplierId"];
+                id: components["parameters"]["TicketId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Supplier"];
+            200: components["responses"]["Ticket"];
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
-    deleteSupplier: {
+    updateTicket: {
         parameters: {
             query?: never;
             header?: {
@@ -3842,10 +7172,496 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The supplier, by number or UUID.
-                 * @example 31
+                 * @description The ticket, by number or UUID.
+                 * @example 5
                  */
-                id: components["parameters"]["SupplierId"];
+                id: components["parameters"]["TicketId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The ticket, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["TicketId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status, and how the ticket was resolved. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createTicketWorkOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The ticket, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["TicketId"];
+            };
+            cookie?: never;
+        };
+        /** @description Fields of the work order; may be empty. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketWorkOrderCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WorkOrderCreated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWorkOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the title or description. Ignores letter case.
+                 * @example belt
+                 */
+                q?: string;
+                /**
+                 * @description Only work orders with one of these statuses.
+                 * @example [
+                 *       "open",
+                 *       "planned"
+                 *     ]
+                 */
+                status?: components["schemas"]["WorkOrderStatus"][];
+                /**
+                 * @description With `true`, only work orders that are neither `completed` nor `cancelled`; with `false`, only the others.
+                 * @example true
+                 */
+                open?: boolean;
+                /**
+                 * @description Only work orders for this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only work orders for this ticket, by number or UUID.
+                 * @example 5
+                 */
+                ticket_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only work orders for this maintenance task, by number or UUID.
+                 * @example 6
+                 */
+                task_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only work orders of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only work orders with exactly this assignee.
+                 * @example Kim
+                 */
+                assignee?: string;
+                /**
+                 * @description Only work orders of this type.
+                 * @example corrective
+                 */
+                type?: components["schemas"]["WorkOrderType"];
+                /**
+                 * @description Only work orders that are due before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                due_before?: components["schemas"]["Instant"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `due_at` with `due_before`.
+                 * @example due_at
+                 */
+                sort?: "due_at" | "-due_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WorkOrderPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createWorkOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is to be done. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkOrderCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WorkOrderCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWorkOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WorkOrder"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWorkOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkOrderUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WorkOrder"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeWorkOrderStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status, and what was done. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkOrderStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WorkOrder"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWorkOrderParts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StockMovementPage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createWorkOrderPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        /** @description The part, and how much of it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkOrderPartCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WorkOrderPartCreated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InsufficientStock"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMaintenanceTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the title or instructions. Ignores letter case.
+                 * @example belt
+                 */
+                q?: string;
+                /**
+                 * @description Only tasks of this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Whether the tasks are active.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description Whether the tasks are overdue today, in the time zone of the gym.
+                 * @example true
+                 */
+                overdue?: boolean;
+                /**
+                 * @description Only tasks due before this day, active or not.
+                 * @example 2026-12-01
+                 */
+                due_before?: components["schemas"]["Day"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `next_due_at` with `due_before`.
+                 * @example next_due_at
+                 */
+                sort?: "next_due_at" | "-next_due_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MaintenanceTaskPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createMaintenanceTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new task. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceTaskCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["MaintenanceTaskCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenanceTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MaintenanceTask"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMaintenanceTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
             };
             cookie?: never;
         };
@@ -3859,7 +7675,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    updateSupplier: {
+    updateMaintenanceTask: {
         parameters: {
             query?: never;
             header?: {
@@ -3871,24 +7687,325 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The supplier, by number or UUID.
-                 * @example 31
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
                  */
-                id: components["parameters"]["SupplierId"];
+                id: components["parameters"]["MaintenanceTaskId"];
             };
             cookie?: never;
         };
         /** @description The fields to change, at least one. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SupplierUpdate"];
+                "application/json": components["schemas"]["MaintenanceTaskUpdate"];
             };
         };
         responses: {
-            200: components["responses"]["Supplier"];
+            200: components["responses"]["MaintenanceTask"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMaintenanceCompletions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MaintenanceCompletionPage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    completeMaintenanceTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        /** @description What was done. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceCompletionCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["MaintenanceCompletionCreated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listParts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or SKU. Ignores letter case.
+                 * @example belt
+                 */
+                q?: string;
+                /**
+                 * @description Whether the stock is below the minimum.
+                 * @example true
+                 */
+                low_stock?: boolean;
+                /**
+                 * @description Only parts from this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only parts stored in this location, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PartPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new part. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PartCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Part"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Part"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StockMovementPage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createStockMovement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The part, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["PartId"];
+            };
+            cookie?: never;
+        };
+        /** @description The movement. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["StockMovementCreated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InsufficientStock"];
+            422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3914,7 +8031,12 @@ export interface operations {
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
-                sort?: "name" | "-name" | "created_at" | "-created_at";
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
                 /**
                  * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25
@@ -4050,6 +8172,1900 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSuppliers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or email. Ignores letter case.
+                 * @example technogym
+                 */
+                q?: string;
+                /**
+                 * @description Only suppliers of this kind.
+                 * @example service
+                 */
+                kind?: components["schemas"]["SupplierKind"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SupplierPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new supplier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["SupplierCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Supplier"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSupplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The supplier, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["SupplierId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Supplier"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only incidents with one of these statuses.
+                 * @example [
+                 *       "open",
+                 *       "investigating"
+                 *     ]
+                 */
+                status?: components["schemas"]["IncidentStatus"][];
+                /**
+                 * @description With `true`, only incidents that are neither `resolved` nor `closed`; with `false`, only the others.
+                 * @example true
+                 */
+                open?: boolean;
+                /**
+                 * @description Only incidents of this severity.
+                 * @example serious
+                 */
+                severity?: components["schemas"]["IncidentSeverity"];
+                /**
+                 * @description Only incidents at this machine, by number or UUID.
+                 * @example 18
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only incidents that occurred at this instant or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                occurred_from?: components["schemas"]["Instant"];
+                /**
+                 * @description Only incidents that occurred before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                occurred_to?: components["schemas"]["Instant"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, by `occurred_at` with `occurred_from` or `occurred_to`.
+                 * @example -occurred_at
+                 */
+                sort?: "occurred_at" | "-occurred_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IncidentPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What happened. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["IncidentCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The incident, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["IncidentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Incident"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The incident, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["IncidentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Incident"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeIncidentStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The incident, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["IncidentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status, and what was done. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Incident"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReporters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or email. Ignores letter case.
+                 * @example okafor
+                 */
+                q?: string;
+                /**
+                 * @description Only reporters of this kind.
+                 * @example member
+                 */
+                kind?: components["schemas"]["ReporterKind"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReporterPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createReporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new reporter. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReporterCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ReporterCreated"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The reporter, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["ReporterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Reporter"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteReporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The reporter, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["ReporterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateReporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The reporter, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["ReporterId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReporterUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Reporter"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    eraseReporter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reporter, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["ReporterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Reporter"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listQuotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only quotes with one of these statuses, separated by commas.
+                 * @example [
+                 *       "requested",
+                 *       "received"
+                 *     ]
+                 */
+                status?: components["schemas"]["QuoteStatus"][];
+                /**
+                 * @description Only quotes of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only quotes for this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only quotes for this ticket, by number or UUID.
+                 * @example 10
+                 */
+                ticket_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example valid_until
+                 */
+                sort?: "valid_until" | "-valid_until" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["QuotePage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new quote. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["QuoteCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Quote"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Quote"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeQuoteStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Quote"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TransitionNotAllowed"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    convertQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        /** @description Fields of the order; `{}` for none. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteConversionRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PurchaseOrderCreated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPurchaseOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only purchase orders with one of these statuses, separated by commas.
+                 * @example [
+                 *       "ordered",
+                 *       "partially_received"
+                 *     ]
+                 */
+                status?: components["schemas"]["PurchaseOrderStatus"][];
+                /**
+                 * @description Only purchase orders to this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only purchase orders of this quote, by number or UUID.
+                 * @example 7
+                 */
+                quote_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only purchase orders expected before this day.
+                 * @example 2026-12-31
+                 */
+                expected_before?: string;
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `expected_on` with `expected_before`.
+                 * @example expected_on
+                 */
+                sort?: "expected_on" | "-expected_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOrderPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPurchaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new purchase order. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PurchaseOrderCreated"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOrder"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePurchaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PurchaseOrder"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePurchaseOrderStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PurchaseOrder"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TransitionNotAllowed"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPurchaseOrderReceipts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOrderReceiptPage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    receivePurchaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+            };
+            cookie?: never;
+        };
+        /** @description What has arrived. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOrderReceiptCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PurchaseOrderReceiptCreated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OverReceipt"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPurchaseOrderReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The purchase order, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["PurchaseOrderId"];
+                /**
+                 * @description The receipt, by number or UUID.
+                 * @example 2
+                 */
+                receipt_id: components["schemas"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PurchaseOrderReceipt"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWarrantyClaims: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only warranty claims with one of these statuses, separated by commas.
+                 * @example [
+                 *       "draft",
+                 *       "submitted"
+                 *     ]
+                 */
+                status?: components["schemas"]["WarrantyClaimStatus"][];
+                /**
+                 * @description Only warranty claims for this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only warranty claims on this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only warranty claims about this ticket, by number or UUID.
+                 * @example 10
+                 */
+                ticket_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example submitted_at
+                 */
+                sort?: "submitted_at" | "-submitted_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WarrantyClaimPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createWarrantyClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new warranty claim. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarrantyClaimCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WarrantyClaimCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWarrantyClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The warranty claim, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WarrantyClaimId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WarrantyClaim"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWarrantyClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The warranty claim, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WarrantyClaimId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarrantyClaimUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WarrantyClaim"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeWarrantyClaimStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The warranty claim, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WarrantyClaimId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new status. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarrantyClaimStatusChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WarrantyClaim"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TransitionNotAllowed"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listContracts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only contracts with one of these statuses today, in the time zone of the tenant.
+                 * @example [
+                 *       "active",
+                 *       "expiring"
+                 *     ]
+                 */
+                status?: components["schemas"]["ContractStatus"][];
+                /**
+                 * @description Only contracts of this kind.
+                 * @example lease
+                 */
+                kind?: components["schemas"]["ContractKind"];
+                /**
+                 * @description Only contracts with this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only contracts that cover this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only contracts whose last day is before this day.
+                 * @example 2027-01-01
+                 */
+                ends_before?: components["schemas"]["Day"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `ends_on` with `ends_before`.
+                 * @example ends_on
+                 */
+                sort?: "ends_on" | "-ends_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ContractPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new contract. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ContractCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The contract, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["ContractId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Contract"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The contract, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["ContractId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Contract"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The contract, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["ContractId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Contract"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFloorPlans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only plans of exactly this location, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only plans with this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FloorPlanPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createFloorPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new floor plan. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloorPlanCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["FloorPlanCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFloorPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FloorPlan"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteFloorPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateFloorPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloorPlanUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FloorPlan"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    replaceFloorPlanPositions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        /** @description All positions of the plan. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloorPlanPositionsUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FloorPlan"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    drawFloorPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the drawing that you have. If it is still current, the response is a 304 without a body.
+                 * @example "Q2hhbmdlcyB3aXRoIGl0Ig"
+                 */
+                "If-None-Match"?: components["parameters"]["IfDrawingNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The floor plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["FloorPlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FloorPlanDrawing"];
+            304: components["responses"]["FloorPlanDrawingNotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listExercises: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or muscle group. Ignores letter case.
+                 * @example press
+                 */
+                q?: string;
+                /**
+                 * @description Only exercises that use this machine, by number or UUID.
+                 * @example 18
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only exercises with exactly this muscle group.
+                 * @example legs
+                 */
+                muscle_group?: components["schemas"]["RequiredShortText"];
+                /**
+                 * @description Only exercises of this difficulty.
+                 * @example beginner
+                 */
+                difficulty?: components["schemas"]["ExerciseDifficulty"];
+                /**
+                 * @description Whether at least one machine of the exercises is active.
+                 * @example true
+                 */
+                available?: boolean;
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExercisePage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createExercise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new exercise. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ExerciseCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getExercise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The exercise, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["ExerciseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Exercise"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteExercise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The exercise, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["ExerciseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateExercise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The exercise, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["ExerciseId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Exercise"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query: {
+                /**
+                 * @description The kind of record.
+                 * @example machine
+                 */
+                notable_type: components["schemas"]["NotableType"];
+                /**
+                 * @description The record, by number or UUID. Required unless `notable_uuid` is sent.
+                 * @example 4
+                 */
+                notable_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The record, by UUID. Sent with `notable_id`, it must be the same record, or the list is empty.
+                 * @example 0193f2a4-7d3b-7c41-9e58-2a6d0f8b1c35
+                 */
+                notable_uuid?: components["schemas"]["UuidReference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example created_at
+                 */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotePage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new note. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["NoteCreated"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The note, by number or UUID.
+                 * @example 9
+                 */
+                id: components["parameters"]["NoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Note"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Me"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4200,6 +10216,14 @@ export interface ToolInputs {
   get_ticket: Schemas["GetTicketInput"];
   list_notes: Schemas["ListNotesInput"];
   add_note: Schemas["AddNoteInput"];
+  set_machine_status: Schemas["SetMachineStatusInput"];
+  create_workorder: Schemas["CreateWorkorderInput"];
+  update_ticket: Schemas["UpdateTicketInput"];
+  update_workorder: Schemas["UpdateWorkorderInput"];
+  use_parts: Schemas["UsePartsInput"];
+  update_incident_status: Schemas["UpdateIncidentStatusInput"];
+  overview: Schemas["OverviewInput"];
+  search: Schemas["SearchInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -4229,5 +10253,13 @@ export interface ToolOutputs {
   get_ticket: Schemas["GetTicketOutput"];
   list_notes: Schemas["ListNotesOutput"];
   add_note: Schemas["AddNoteOutput"];
+  set_machine_status: Schemas["SetMachineStatusOutput"];
+  create_workorder: Schemas["CreateWorkorderOutput"];
+  update_ticket: Schemas["UpdateTicketOutput"];
+  update_workorder: Schemas["UpdateWorkorderOutput"];
+  use_parts: Schemas["UsePartsOutput"];
+  update_incident_status: Schemas["UpdateIncidentStatusOutput"];
+  overview: Schemas["OverviewOutput"];
+  search: Schemas["SearchOutput"];
 }
 export type ToolName = keyof ToolInputs;

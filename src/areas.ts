@@ -1,6 +1,10 @@
+import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
+import { exerciseHandlers } from './areas/exercises/rest.ts';
 import { exerciseTools } from './areas/exercises/tools.ts';
+import { floorPlanHandlers } from './areas/floor-plans/rest.ts';
 import { floorPlanTools } from './areas/floor-plans/tools.ts';
+import { incidentHandlers } from './areas/incidents/rest.ts';
 import { incidentTools } from './areas/incidents/tools.ts';
 import { inspectionHandlers } from './areas/inspections/rest.ts';
 import { inspectionTools } from './areas/inspections/tools.ts';
@@ -8,16 +12,28 @@ import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
 import { machineTools } from './areas/machines/tools.ts';
+import { maintenanceHandlers } from './areas/maintenance/rest.ts';
 import { maintenanceTools } from './areas/maintenance/tools.ts';
+import { meHandlers } from './areas/me/rest.ts';
+import { noteHandlers } from './areas/notes/rest.ts';
 import { noteTools } from './areas/notes/tools.ts';
+import { overviewTools } from './areas/overview/tools.ts';
+import { partHandlers } from './areas/parts/rest.ts';
 import { partTools } from './areas/parts/tools.ts';
+import { purchaseOrderHandlers } from './areas/purchase-orders/rest.ts';
 import { purchaseOrderTools } from './areas/purchase-orders/tools.ts';
+import { quoteHandlers } from './areas/quotes/rest.ts';
 import { quoteTools } from './areas/quotes/tools.ts';
+import { reporterHandlers } from './areas/reporters/rest.ts';
 import { reporterTools } from './areas/reporters/tools.ts';
+import { searchTools } from './areas/search/tools.ts';
 import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
+import { ticketHandlers } from './areas/tickets/rest.ts';
 import { ticketTools } from './areas/tickets/tools.ts';
+import { warrantyClaimHandlers } from './areas/warranty-claims/rest.ts';
 import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
+import { workOrderHandlers } from './areas/work-orders/rest.ts';
 import { workOrderTools } from './areas/work-orders/tools.ts';
 import type { RestHandlers } from './http/handlers.ts';
 import type { ToolHandlers } from './mcp/registry.ts';
@@ -26,8 +42,22 @@ import type { ToolHandlers } from './mcp/registry.ts';
 export const restHandlers = {
   ...machineHandlers,
   ...inspectionHandlers,
+  ...ticketHandlers,
+  ...workOrderHandlers,
+  ...maintenanceHandlers,
+  ...partHandlers,
   ...supplierHandlers,
   ...locationHandlers,
+  ...incidentHandlers,
+  ...reporterHandlers,
+  ...quoteHandlers,
+  ...purchaseOrderHandlers,
+  ...warrantyClaimHandlers,
+  ...contractHandlers,
+  ...floorPlanHandlers,
+  ...exerciseHandlers,
+  ...noteHandlers,
+  ...meHandlers,
 } satisfies RestHandlers;
 
 /** The handlers of all tools. A missing one is a compile error. */
@@ -49,4 +79,6 @@ export const toolHandlers = {
   ...contractTools,
   ...floorPlanTools,
   ...noteTools,
+  ...overviewTools,
+  ...searchTools,
 } satisfies ToolHandlers;

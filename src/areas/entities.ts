@@ -11,7 +11,7 @@ import { Machine, MachineStatusChange } from './machines/entity.ts';
 import { MaintenanceCompletion, MaintenanceTask } from './maintenance/entity.ts';
 import { Note } from './notes/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
-import { PurchaseOrder, PurchaseOrderLine } from './purchase-orders/entity.ts';
+import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purchase-orders/entity.ts';
 import { Quote, QuoteLine } from './quotes/entity.ts';
 import { Reporter } from './reporters/entity.ts';
 import { Supplier } from './suppliers/entity.ts';
@@ -42,6 +42,7 @@ export const entities = [
   QuoteLine,
   PurchaseOrder,
   PurchaseOrderLine,
+  PurchaseOrderReceipt,
   WarrantyClaim,
   Contract,
   ContractMachine,

@@ -104,7 +104,10 @@ export const listTokens = (database: Database, tenant: TenantRecord): Promise<To
       .execute(),
   );
 
-/** Revokes a token, which stops working within 30 seconds. @throws AdministrationError when it is missing or already revoked */
+/**
+ * Revokes a token, which stops working within 30 seconds. @throws AdministrationError when it is missing or already
+ * revoked
+ */
 export const revokeToken = (database: Database, id: number): Promise<void> =>
   asOwner(async () => {
     const em = database.em.fork();

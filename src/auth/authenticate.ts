@@ -6,8 +6,8 @@ import { SlidingWindow } from '../platform/sliding-window.ts';
 import { hashToken, isWellFormed } from './token.ts';
 
 /**
- * How long a process caches a verified token, in ms. A revoked one must stop working within 30 seconds (design, section 4),
- * of which ten are reserved for the request itself.
+ * How long a process caches a verified token, in ms. A revoked one must stop working within 30 seconds (design, section
+ * 4), of which ten are reserved for the request itself.
  */
 const CACHE_MS = 20_000;
 
@@ -20,7 +20,7 @@ export type Caller = { headers: { authorization?: string | undefined }; ip?: str
 /** Verifies the token of a request. @throws Problem unauthorized, invalid_token, too_many_unknown_tokens */
 export type Authenticate = (caller: Caller) => Promise<Principal>;
 
-type Row = Principal & { expires_at: string | null };
+type Row = Omit<Principal, 'last_four'>;
 
 /** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
 const networkOf = (address: string): string => {
@@ -31,8 +31,8 @@ const networkOf = (address: string): string => {
 };
 
 /**
- * Limits the lookups of an address that has sent too many unknown tokens. Tokens that were valid before are exempt, because
- * all callers behind a proxy may share one address.
+ * Limits the lookups of an address that has sent too many unknown tokens. Tokens that were valid before are exempt,
+ * because all callers behind a proxy may share one address.
  */
 const createUnknownTokens = (most: number) => {
   const addresses = new SlidingWindow(most, 60_000);
@@ -76,8 +76,8 @@ export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN)
       throw new Problem('invalid_token');
     }
     unknown.prove(token);
-    const { expires_at, ...principal } = row;
-    const untilExpiry = expires_at === null ? CACHE_MS : Date.parse(expires_at) - Date.now();
+    const principal = { ...row, last_four: token.slice(-4) };
+    const untilExpiry = row.expires_at === null ? CACHE_MS : Date.parse(row.expires_at) - Date.now();
     // The time for the query, including the wait for a connection, reduces the time in the cache.
     const fresh = CACHE_MS - (performance.now() - queriedAt);
     known.set(token, principal, { ttl: Math.max(1, Math.min(fresh, untilExpiry)) });

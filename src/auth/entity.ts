@@ -20,7 +20,10 @@ export const Tenant = defineEntity({
 });
 export type Tenant = InferEntity<typeof Tenant>;
 
-/** An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot read them. */
+/**
+ * An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot
+ * read them.
+ */
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',

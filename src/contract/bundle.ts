@@ -8,22 +8,23 @@ export type BundledTool = {
   /** True for a tool that changes an existing record and therefore accepts `_meta["expected_version"]`. */
   versioned: boolean;
   published: JsonObject;
+  /** The full input schema, which arguments are checked against. The published one omits {@link UNPUBLISHED_BOUNDS}. */
+  input: JsonObject;
   /** The full output schema. The published one omits {@link NOT_PUBLISHED}, because agents pay for every token. */
   output: JsonObject;
 };
 
+/** Keywords omitted from published input schemas. A refused call names the bound that it exceeds. */
+const UNPUBLISHED_BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'maxItems', 'multipleOf']);
+
 /** Keywords omitted from published output schemas, because names and values in a response show most of it anyway. */
 const NOT_PUBLISHED = new Set([
+  ...UNPUBLISHED_BOUNDS,
   'description',
   'format',
-  'minLength',
-  'maxLength',
-  'pattern',
   'minItems',
-  'maxItems',
   'minimum',
   'maximum',
-  'multipleOf',
   'additionalProperties',
   'readOnly',
   'examples',
@@ -65,13 +66,19 @@ export class Bundler {
   /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
-      const { scope, finds, versioned, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
+      const { scope, finds, versioned, brief, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
+      const input = object(this.inline(inputSchema ?? null), 'inputSchema');
       const output = object(this.inline(outputSchema ?? null), 'outputSchema');
       return {
         scope: text(scope, `scope of ${rest['name']}`),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,
-        published: { ...rest, inputSchema: this.inline(inputSchema ?? null), outputSchema: publish(output) },
+        published: {
+          ...rest,
+          inputSchema: omit(UNPUBLISHED_BOUNDS, input),
+          outputSchema: brief === true ? { type: 'object' } : publish(output),
+        },
+        input,
         output,
       };
     });
@@ -88,13 +95,19 @@ const splitTypes = (schema: JsonObject): JsonObject => {
   };
 };
 
-const publish = (schema: Json, inProperties = false): Json => {
-  if (Array.isArray(schema)) return schema.map((item) => publish(item));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const published: JsonObject = Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key]) => inProperties || !NOT_PUBLISHED.has(key))
-      .map(([key, member]) => [key, publish(member, key === 'properties' && !inProperties)]),
-  );
-  return inProperties ? published : splitTypes(published);
+/** Returns a schema without keywords, at any depth. `convert` changes each schema inside it. */
+const omit = (keywords: ReadonlySet<string>, schema: Json, convert = (part: JsonObject): JsonObject => part): Json => {
+  const without = (part: Json, inProperties = false): Json => {
+    if (Array.isArray(part)) return part.map((item) => without(item));
+    if (typeof part !== 'object' || part === null) return part;
+    const kept: JsonObject = Object.fromEntries(
+      Object.entries(part)
+        .filter(([key]) => inProperties || !keywords.has(key))
+        .map(([key, member]) => [key, without(member, key === 'properties' && !inProperties)]),
+    );
+    return inProperties ? kept : convert(kept);
+  };
+  return without(schema);
 };
+
+const publish = (output: JsonObject): Json => omit(NOT_PUBLISHED, output, splitTypes);

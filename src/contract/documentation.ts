@@ -28,7 +28,7 @@ const argumentsTable = (input: JsonObject): string => {
     : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
 };
 
-const reference = ({ scope, versioned, published }: BundledTool): string => {
+const reference = ({ scope, versioned, published, input }: BundledTool): string => {
   const hints = object(published['annotations'], 'annotations');
   const effect =
     hints['readOnlyHint'] === true
@@ -41,7 +41,7 @@ const reference = ({ scope, versioned, published }: BundledTool): string => {
     `*${text(published['title'], 'title')}* (scope \`${scope}\`, ${effect})`,
     text(published['description'], 'description'),
     ...(versioned ? ['Takes `_meta["expected_version"]`.'] : []),
-    argumentsTable(object(published['inputSchema'], 'inputSchema')),
+    argumentsTable(input),
   ].join('\n\n');
 };
 
@@ -52,7 +52,7 @@ const chapter = (page: string): JsonObject => {
 };
 
 /** Returns the paths with code samples for each operation. */
-const withSamples = (openapi: JsonObject): JsonObject =>
+const withSamples = ({ openapi, samples }: Contracts): JsonObject =>
   Object.fromEntries(
     Object.entries(object(openapi['paths'], 'paths')).map(([path, item]) => [
       path,
@@ -60,7 +60,7 @@ const withSamples = (openapi: JsonObject): JsonObject =>
         Object.entries(object(item, path)).map(([method, operation]) => [
           method,
           METHODS.includes(method)
-            ? { ...object(operation, method), 'x-codeSamples': codeSamples(openapi, path, method) }
+            ? { ...object(operation, method), 'x-codeSamples': codeSamples(openapi, samples, path, method) }
             : operation,
         ]),
       ),
@@ -71,11 +71,11 @@ const withSamples = (openapi: JsonObject): JsonObject =>
  * Returns the document behind the docs page: the REST contract with code samples, and two more chapters, the guide for
  * authors of agents and the tool reference.
  */
-export const documentation = ({ openapi }: Contracts, tools: BundledTool[], agents: string): JsonObject => ({
-  ...openapi,
-  paths: withSamples(openapi),
+export const documentation = (contracts: Contracts, tools: BundledTool[], agents: string): JsonObject => ({
+  ...contracts.openapi,
+  paths: withSamples(contracts),
   tags: [
-    ...list(openapi['tags'] ?? [], 'tags'),
+    ...list(contracts.openapi['tags'] ?? [], 'tags'),
     chapter(agents),
     {
       name: 'Tool reference',

@@ -12,7 +12,10 @@ export const OPENAPI = 'openapi.yaml';
 /** The tool contract. */
 export const TOOLS = 'tools.schema.json';
 
-const ROOT = new URL('../..', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
+
+/** Returns the text of a file by its path from the project's root. */
+export const readText = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
 /** Keys whose value is a reference: the standard one, and the tool contract's extension for extending a schema. */
 const REFERENCES = ['$ref', 'x-extends'];
@@ -36,7 +39,7 @@ export const loadDocuments = (): Documents => {
   const files = [OPENAPI, ...areas.toSorted().map((name) => `openapi/${name}`), TOOLS];
   return new Map(
     files.map((file) => {
-      const content: Json = parse(readFileSync(new URL(file, ROOT), 'utf8'));
+      const content: Json = parse(readText(file));
       return [file, object(withFullReferences(content, file), file)];
     }),
   );

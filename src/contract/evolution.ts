@@ -2,7 +2,7 @@ import { deprecationHeaders } from '../http/deprecation.ts';
 import type { BundledTool } from './bundle.ts';
 import { Changes, type Change } from './changes.ts';
 import { members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
-import { follow, SchemaComparison, type Direction } from './schema-changes.ts';
+import { follow, SchemaComparison, type Direction, type Pair } from './schema-changes.ts';
 
 /** A tool as `tools/list` returns it, and the scope it requires. */
 export type PublishedTool = Pick<BundledTool, 'scope' | 'published'>;
@@ -141,17 +141,25 @@ class RestComparison {
     const [was, is] = [parametersOf(this.#before, before), parametersOf(this.#after, after)];
     for (const name of was.keys()) if (!is.has(name)) this.#changes.add(`${place}, ${name}`, 'is gone', 'gone');
     for (const [name, value] of is) {
+      const required = follow(this.#after, object(value, name))['required'] === true && direction === 'request';
       const old = was.get(name);
-      const found = this.#schemas.pair(old ?? value, value, `${place}, ${name}`);
-      const required = found.after['required'] === true && direction === 'request';
-      if (old === undefined)
+      if (old === undefined) {
         this.#changes.add(`${place}, ${name}`, required ? 'new and required' : 'new', required ? 'required' : null);
-      else {
-        if (required && found.before['required'] !== true)
-          this.#changes.add(found.place, 'is now required', 'required');
-        this.#schemas.compare(found.before['schema'], found.after['schema'], direction, found.place);
+        continue;
       }
+      const found = this.#schemas.pair(old, value, `${place}, ${name}`);
+      if (required && found.before['required'] !== true) this.#changes.add(found.place, 'is now required', 'required');
+      this.#schemas.compare(found.before['schema'], this.#valueOf(found), direction, found.place);
     }
+  }
+
+  /** Returns a parameter's new schema; that of its values if the parameter has become a list, which one value is too. */
+  #valueOf({ before, after, place }: Pair): Json | undefined {
+    const [was, is] = [before['schema'], after['schema']].map((schema) => members(schema, place));
+    const isList = is?.['type'] === 'array' && after['style'] === 'form' && after['explode'] === false;
+    if (!isList || was?.['type'] === 'array') return after['schema'];
+    this.#changes.add(place, 'accepts several values', null);
+    return is['items'];
   }
 
   #requestBody(before: Json | undefined, after: Json | undefined, direction: Direction, place: string): void {

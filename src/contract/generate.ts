@@ -5,7 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
-import { loadContracts, readText } from './load.ts';
+import { readText } from './documents.ts';
+import { loadContracts } from './load.ts';
 import { llmsText } from './llms.ts';
 import { openapi30 } from './openapi-3.0.ts';
 import { redocScript } from './redoc.ts';

@@ -28,10 +28,21 @@ export const text = (value: Json | undefined, place: string): string => {
 export const at = (document: Json | undefined, pointer: string): Json | undefined => {
   let value = document;
   for (const step of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    value = value[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Array.isArray(value) ? value[Number(step)] : value[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   }
   return value;
+};
+
+/**
+ * Returns a part of a document. A reference is replaced by its target, to which the siblings of `$ref` are added.
+ * @throws Error with the reference when it has no target
+ */
+export const dereference = (document: JsonObject, part: JsonObject): JsonObject => {
+  const { $ref, ...siblings } = part;
+  if ($ref === undefined) return part;
+  const reference = text($ref, '$ref');
+  return { ...dereference(document, object(at(document, reference), reference)), ...siblings };
 };
 
 /** The HTTP methods of operations (OpenAPI 3.1, Path Item Object), in the order of the specification. */

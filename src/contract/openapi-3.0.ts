@@ -1,18 +1,14 @@
 import { Converter } from '@apiture/openapi-down-convert';
-import { at, list, members, object, type Json, type JsonObject } from './json.ts';
+import { at, dereference, list, members, object, type Json, type JsonObject } from './json.ts';
 
 const SCHEMAS = '#/components/schemas/';
 
-const resolved = (openapi: JsonObject, schema: JsonObject): JsonObject =>
-  typeof schema['$ref'] === 'string' ? object(at(openapi, schema['$ref']), schema['$ref']) : schema;
-
 /** Returns true for a string, number or boolean schema without an enum, or a choice between such schemas. */
 const isPlain = (openapi: JsonObject, schema: JsonObject): boolean => {
-  if (typeof schema['$ref'] === 'string') return isPlain(openapi, resolved(openapi, schema));
-  if (Array.isArray(schema['oneOf']))
-    return schema['oneOf'].every((branch) => isPlain(openapi, object(branch, 'oneOf')));
-  const types = [schema['type'] ?? 'object'].flat();
-  return schema['enum'] === undefined && !types.includes('object') && !types.includes('array');
+  const { oneOf, type = 'object', enum: values } = dereference(openapi, schema);
+  if (Array.isArray(oneOf)) return oneOf.every((branch) => isPlain(openapi, object(branch, 'oneOf')));
+  const types = [type].flat();
+  return values === undefined && !types.includes('object') && !types.includes('array');
 };
 
 /** Makes a schema nullable. An enum must also list `null` (OpenAPI 3.0.3, clarification of `nullable`). */
@@ -42,9 +38,9 @@ const withoutChoice = (openapi: JsonObject, { oneOf, ...rest }: JsonObject): Jso
   const branches = list(oneOf ?? null, 'oneOf');
   const given = branches.filter((branch) => !isNull(branch));
   const [only] = given.length === 1 ? given : [];
-  if (only !== undefined) return withNull({ ...resolved(openapi, object(only, 'oneOf')), ...rest });
+  if (only !== undefined) return withNull({ ...dereference(openapi, object(only, 'oneOf')), ...rest });
   if (given.every((branch) => isPlain(openapi, object(branch, 'oneOf')))) return rest;
-  return { ...rest, ...joined(given.map((branch) => resolved(openapi, object(branch, 'oneOf')))) };
+  return { ...rest, ...joined(given.map((branch) => dereference(openapi, object(branch, 'oneOf')))) };
 };
 
 const pascalCase = (text: string): string =>

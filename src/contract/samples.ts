@@ -1,20 +1,19 @@
-import { at, list, object, text, type Json, type JsonObject } from './json.ts';
+import { SAMPLE_ORIGIN } from '../http/redoc.ts';
+import { dereference, list, members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 
-const BASE = 'http://127.0.0.1:3000';
-
-const resolve = (openapi: JsonObject, value: Json): JsonObject => {
-  const found = object(value, 'a part of an operation');
-  if (typeof found['$ref'] !== 'string') return found;
-  return resolve(openapi, at(openapi, found['$ref']) ?? null);
-};
+/** Values of path parameters by operation, for operations whose sample needs another record than the contract's example. */
+export type SampleValues = ReadonlyMap<string, JsonObject>;
 
 type Parameter = { name: string; in: string; required: boolean; example: Json };
 
-const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObject): Parameter[] =>
+const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObject, values: JsonObject): Parameter[] =>
   [...list(path['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')].map(
     (entry) => {
-      const { name, in: place, required, example } = resolve(openapi, entry);
-      return { name: text(name, 'name'), in: text(place, 'in'), required: required === true, example: example ?? null };
+      const parameter = dereference(openapi, object(entry, 'parameter'));
+      const { name, in: place, required, example, 'x-required-unless': other } = parameter;
+      const isRequired = required === true || other !== undefined;
+      const key = text(name, 'name');
+      return { name: key, in: text(place, 'in'), required: isRequired, example: values[key] ?? example ?? null };
     },
   );
 
@@ -23,7 +22,7 @@ const bodyOf = (openapi: JsonObject, operation: JsonObject): Json | undefined =>
   if (operation['requestBody'] === undefined) return undefined;
   const content = object(object(operation['requestBody'], 'requestBody')['content'] ?? null, 'content');
   const examples = object(object(content['application/json'] ?? null, 'media type')['examples'] ?? null, 'examples');
-  return resolve(openapi, Object.values(examples)[0] ?? null)['value'] ?? null;
+  return dereference(openapi, object(Object.values(examples)[0], 'example'))['value'] ?? null;
 };
 
 const indent = (value: Json, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
@@ -53,24 +52,40 @@ const typescript = (method: string, path: string, parameters: Parameter[], body:
     "import createClient from 'openapi-fetch';",
     "import type { paths } from './ems.ts';",
     '',
-    `const ems = createClient<paths>({ baseUrl: '${BASE}', headers: { Authorization: \`Bearer \${token}\` } });`,
+    `const ems = createClient<paths>({ baseUrl: '${SAMPLE_ORIGIN}', headers: { Authorization: \`Bearer \${token}\` } });`,
     `const { data, error } = await ems.${method}('${path}'${last});`,
     'if (error) throw new Error(error.detail);',
   ].join('\n');
 };
 
+/** Removes `x-sample` from the operations of a bundled contract and returns its values by `operationId`. */
+export const takeSampleValues = (openapi: JsonObject): SampleValues => {
+  const samples = new Map<string, JsonObject>();
+  for (const [path, item] of Object.entries(members(openapi['paths'], 'paths'))) {
+    for (const [method, value] of Object.entries(object(item, path))) {
+      if (!METHODS.includes(method)) continue;
+      const operation = object(value, `${method} ${path}`);
+      if (operation['x-sample'] === undefined) continue;
+      samples.set(text(operation['operationId'], 'operationId'), object(operation['x-sample'], 'x-sample'));
+      delete operation['x-sample'];
+    }
+  }
+  return samples;
+};
+
 /** Returns code samples for an operation, in curl and TypeScript, with values from the contract's examples. */
-export const codeSamples = (openapi: JsonObject, path: string, method: string): Json => {
+export const codeSamples = (openapi: JsonObject, samples: SampleValues, path: string, method: string): Json => {
   const item = object(object(openapi['paths'], 'paths')[path], path);
   const operation = object(item[method], method);
-  const parameters = parametersOf(openapi, item, operation).filter(
-    ({ in: place, name }) => place === 'path' || name === 'limit',
+  const values = samples.get(text(operation['operationId'], 'operationId')) ?? {};
+  const parameters = parametersOf(openapi, item, operation, values).filter(
+    ({ in: place, name, required }) => place === 'path' || name === 'limit' || required,
   );
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, example }) => `${name}=${String(example)}`);
-  let url = BASE + path;
+  let url = SAMPLE_ORIGIN + path;
   for (const { name, example } of inPath) url = url.replace(`{${name}}`, String(example));
   const body = bodyOf(openapi, operation);
   const secured = list(operation['security'] ?? openapi['security'] ?? [], 'security').length > 0;

@@ -1,5 +1,5 @@
 import type { Breakage, Changes } from './changes.ts';
-import { at, members, object, text, type Json, type JsonObject } from './json.ts';
+import { dereference, members, object, type Json, type JsonObject } from './json.ts';
 
 /** Whether callers send the values that a schema describes, or receive them. */
 export type Direction = 'request' | 'response';
@@ -190,14 +190,11 @@ const nameOf = (part: JsonObject): string | null => {
     : null;
 };
 
-/** Resolves the reference of a part, adds the siblings of `$ref`, and merges `allOf`. */
+/** Resolves the reference of a part and merges `allOf`. */
 export const follow = (document: JsonObject, part: JsonObject): JsonObject => {
-  const { $ref, allOf, ...own } = part;
-  if ($ref !== undefined) {
-    const reference = text($ref, '$ref');
-    return { ...follow(document, object(at(document, reference), reference)), ...own };
-  }
-  if (!Array.isArray(allOf)) return part;
+  const found = dereference(document, part);
+  const { allOf, ...own } = found;
+  if (!Array.isArray(allOf)) return found;
   return allOf.map((member) => follow(document, object(member, 'allOf'))).reduce(merge, own);
 };
 

@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { Bundler } from './bundle.ts';
-import { list, members, object, text, type Json, type JsonObject } from './json.ts';
+import { at, list, members, object, text, type Json, type JsonObject } from './json.ts';
 import type { Contracts } from './load.ts';
 import { namedSchemas } from './openapi.ts';
 
@@ -63,13 +63,14 @@ const limitsOf = (properties: JsonObject): JsonObject =>
     }),
   );
 
-/** Returns constants that the code needs at run time: the version, enums, the columns of each resource, limits. */
+/** Returns constants that the code needs at run time: the version, the UUID pattern, enums, columns and limits. */
 export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];
   const limits: string[] = [];
-  for (const [name, named] of Object.entries(namedSchemas(documents))) {
-    const schema = object(bundler.inline(named), name);
+  const named = namedSchemas(documents);
+  for (const [name, value] of Object.entries(named)) {
+    const schema = object(bundler.inline(value), name);
     if (Array.isArray(schema['enum'])) {
       sets.push(`export const ${name} = ${JSON.stringify(schema['enum'])} as const;`);
     }
@@ -81,6 +82,9 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
   }
   return `/** The version of the contracts. */
 export const VERSION = ${JSON.stringify(object(openapi['info'], 'info')['version'])};
+
+/** The pattern of a UUID in any letter case (RFC 9562). */
+export const UUID_PATTERN = ${JSON.stringify(text(at(named, '/Reference/oneOf/1/pattern'), 'pattern of Reference'))};
 
 ${sets.join('\n')}
 

@@ -29,10 +29,19 @@ export const addTasks = async ({ tx, add, id, calendar: { date, instant } }: Dem
       };
     },
   );
-  const completions = tasks.flatMap(({ title, machine, done = [] }) => {
+  const completions = tasks.flatMap(({ title, machine, due, done = [] }) => {
     const task_id = id('maintenance_task', taskKey(title, machine));
-    const actor = 'Bram Jansen';
-    return done.map((day) => ({ task_id, completed_at: instant(day, '10:20'), due_on: date(day), actor }));
+    return done.map((day, i) => {
+      const next = done[i + 1] ?? due;
+      return {
+        task_id,
+        completed_at: instant(day, '10:20'),
+        completed_on: date(day),
+        due_on: date(day),
+        next_due_at: next === null ? null : date(next),
+        actor: 'Bram Jansen',
+      };
+    });
   });
   await insertRows(tx, 'maintenance_completion', completions);
 };

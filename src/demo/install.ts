@@ -40,6 +40,8 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
       timezone: tenant.timezone,
       scope: 'write',
       actor: 'demo data',
+      expires_at: null,
+      last_four: '',
     } as const;
     return inTransaction({ principal, db: database.db, cursorKey: createCursorKey() }, fill);
   });
@@ -84,9 +86,10 @@ const isEmptyOrUnfinished = async (database: Database): Promise<boolean> => {
 export const installFirstDemo = async (database: Database): Promise<string | null> => {
   if (!(await isEmptyOrUnfinished(database))) return null;
   const { loadDemo, loadSecondTenant } = await import('./load.ts');
+  // The demo gym first, because the samples of the docs page name its ids, which start at 1.
   const loads = [
-    [SECOND_TENANT, loadSecondTenant],
     [DEMO_TENANT, loadDemo],
+    [SECOND_TENANT, loadSecondTenant],
   ] as const;
   for (const [name, fill] of loads) {
     const tenant = await ensureTenant(database, name);

@@ -6,7 +6,43 @@ import type { Demo } from './demo.ts';
 
 const MAIN_STORE = 'Riverside parts store';
 
-/** Adds the parts without stock. */
+type DatedMovement = {
+  on: number;
+  part: string;
+  kind: Schemas['StockMovementKind'];
+  quantity: number;
+  unit_cost?: number | undefined;
+  note?: string;
+  work_order?: string;
+  line?: string;
+};
+
+const lineKey = (order: string, position: number): string => `${order} ${position}`;
+
+const RECEIPTS = orders.flatMap(({ number, lines, expected = 0 }) =>
+  lines.flatMap(({ part, received = 0, price }, index): DatedMovement[] => {
+    if (part === undefined || received === 0) return [];
+    const line = lineKey(number, index + 1);
+    return [{ on: expected, part, kind: 'receipt', quantity: received, unit_cost: price, note: number, line }];
+  }),
+);
+
+const COSTS = new Map(parts.map(({ name, cost }) => [name, cost]));
+
+/** The stock of each part after all movements. */
+const STOCK = new Map<string, number>();
+
+/** All movements in chronological order. */
+const MOVEMENTS = [...opening, ...RECEIPTS, ...movements]
+  .sort((one, other) => one.on - other.on)
+  .map((movement: DatedMovement) => {
+    const { part, quantity, unit_cost = COSTS.get(part) } = movement;
+    const quantity_after = (STOCK.get(part) ?? 0) + quantity;
+    STOCK.set(part, quantity_after);
+    return { ...movement, unit_cost, quantity_after };
+  });
+
+/** Adds the parts with the quantity that their movements leave. */
 export const addParts = ({ add, id }: Demo): Promise<void> =>
   add(
     'part',
@@ -15,6 +51,7 @@ export const addParts = ({ add, id }: Demo): Promise<void> =>
     ({ minimum, cost, supplier, store, unit, ...part }) => ({
       ...part,
       unit: unit ?? 'piece',
+      quantity: STOCK.get(part.name),
       min_quantity: minimum,
       unit_cost: cost,
       supplier_id: id('supplier', supplier),
@@ -47,18 +84,14 @@ export const addQuotes = async ({ tx, add, id, idOrNull, calendar: { date, insta
   await insertRows(tx, 'quote_line', rows);
 };
 
-type DatedMovement = {
-  on: number;
-  part: string;
-  kind: Schemas['StockMovementKind'];
-  quantity: number;
-  note?: string;
-  work_order?: string;
-  line_id?: number | undefined;
-};
-
-/** Adds the purchase orders with their lines. Returns the stock movements of received lines. */
-const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }: Demo): Promise<DatedMovement[]> => {
+/** Adds the purchase orders and returns the ids of their lines, by {@link lineKey}. */
+const addOrders = async ({
+  tx,
+  add,
+  id,
+  idOrNull,
+  calendar: { date, instant },
+}: Demo): Promise<Map<string, number>> => {
   await add(
     'purchase_order',
     orders,
@@ -73,8 +106,8 @@ const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }:
       created_at: instant(on),
     }),
   );
-  const lines = orders.flatMap(({ number, lines, expected = 0 }) =>
-    lines.map((line, index) => ({ ...line, number, position: index + 1, on: expected })),
+  const lines = orders.flatMap(({ number, lines }) =>
+    lines.map((line, index) => ({ ...line, number, position: index + 1 })),
   );
   const rows = lines.map(({ number, position, part, description, quantity, price, received }) => ({
     purchase_order_id: id('purchase_order', number),
@@ -86,32 +119,39 @@ const addOrders = async ({ tx, add, id, idOrNull, calendar: { date, instant } }:
     quantity_received: received,
   }));
   const ids = await insertRows(tx, 'purchase_order_line', rows);
-  return lines.flatMap(({ part, received = 0, on, number }, i): DatedMovement[] =>
-    part === undefined || received === 0
-      ? []
-      : [{ on, part, kind: 'receipt', quantity: received, note: number, line_id: ids[i] }],
-  );
+  return new Map(lines.map(({ number, position }, i) => [lineKey(number, position), ids[i] ?? 0]));
 };
 
-/**
- * Adds the purchase orders and all stock movements, in chronological order. A trigger updates the parts' quantities.
- */
+/** Adds the purchase orders, their receipts and all stock movements. */
 export const addOrdersAndStock = async (demo: Demo): Promise<void> => {
   const { tx, id, idOrNull, calendar } = demo;
-  const all: DatedMovement[] = [...opening, ...(await addOrders(demo)), ...movements].sort(
-    (one, other) => one.on - other.on,
-  );
-  const rows = all.map(({ on, part, kind, quantity, note, work_order, line_id }) => ({
+  const actor = 'Bram Jansen';
+  const lineIds = await addOrders(demo);
+  const rows = MOVEMENTS.map(({ on, part, work_order, line, ...movement }) => ({
+    ...movement,
     part_id: id('part', part),
-    kind,
-    quantity,
     workorder_id: idOrNull('work_order', work_order),
-    purchase_order_line_id: line_id,
-    note,
-    actor: 'Bram Jansen',
+    purchase_order_line_id: line === undefined ? null : lineIds.get(line),
+    actor,
     created_at: calendar.instant(on, '15:00'),
   }));
-  await insertRows(tx, 'stock_movement', rows);
+  const movementIds = await insertRows(tx, 'stock_movement', rows);
+  const movementOf = (line: string): number | null =>
+    movementIds[MOVEMENTS.findIndex((row) => row.line === line)] ?? null;
+  const receipts = orders.map(({ number, lines, expected = 0 }) => ({
+    purchase_order_id: id('purchase_order', number),
+    lines: lines.flatMap(({ received: quantity = 0 }, index) => {
+      const line = lineKey(number, index + 1);
+      return quantity === 0 ? [] : [{ line_id: lineIds.get(line) ?? 0, quantity, movement_id: movementOf(line) }];
+    }),
+    actor,
+    created_at: calendar.instant(expected, '15:00'),
+  }));
+  await insertRows(
+    tx,
+    'purchase_order_receipt',
+    receipts.filter(({ lines }) => lines.length > 0),
+  );
 };
 
 export const addClaims = ({ add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> =>

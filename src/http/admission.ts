@@ -5,6 +5,8 @@ import type { Principal } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
+import type { InFlightLimit } from './in-flight.ts';
+import { mediaTypesOf } from './media-types.ts';
 import type { LimitRate } from './rate-limit.ts';
 
 /** Returns the caller of a request; null if the operation requires no token. */
@@ -21,25 +23,40 @@ const badIntegers = (operation: Operation, query: Exchange['query']): Violation[
       : [];
   });
 
+/** Reports each parameter that is required because the one in its `x-required-unless` was not sent. */
+const missingAlternatives = (operation: Operation, query: Exchange['query']): Violation[] =>
+  (operation.parameters ?? []).flatMap((parameter) => {
+    if ('$ref' in parameter || parameter.name in query) return [];
+    const other: unknown = Reflect.get(parameter, 'x-required-unless');
+    if (typeof other !== 'string' || other in query) return [];
+    return [{ parameter: parameter.name, detail: `is required unless ${other} is sent` }];
+  });
+
 /** Fast path for the common `Accept` headers: a list without weights that contains JSON or any type. */
 const isPlainlyJson = (accept: string): boolean =>
   !accept.includes(';') && accept.split(',').some((range) => /^(application\/json|\*\/\*)$/.test(range.trim()));
 
-/** Rejects clients that do not accept JSON. /mcp itself rejects clients that want an event stream. */
-const checkAccept = (req: Request, path: string): void => {
+/** Rejects clients that do not accept the response. /mcp itself rejects clients that want an event stream. */
+const checkAccept = (req: Request, operation: Operation): void => {
   const { accept } = req.headers;
-  if (accept === undefined || isPlainlyJson(accept)) return;
-  if (path === '/mcp' && accept.includes('text/event-stream')) return;
-  if (req.accepts(['application/json', 'application/problem+json']) === false) throw new Problem('not_acceptable');
+  if (accept === undefined) return;
+  const types = mediaTypesOf(operation);
+  if (types.includes('application/json')) {
+    if (isPlainlyJson(accept)) return;
+    types.push('application/problem+json');
+  }
+  if (operation.path === '/mcp' && accept.includes('text/event-stream')) return;
+  if (req.accepts(types) === false) throw new Problem('not_acceptable');
 };
 
 /**
- * Runs between authentication and validation: checks the rate limit, the scope and `Accept`, then reads the body.
- * @throws Problem insufficient_scope, rate_limited, invalid_token, not_acceptable, validation_failed, and those of
- * {@link readBody}
+ * Runs between authentication and validation: checks the limits of the token, the scope and `Accept`, then reads the
+ * body.
+ * @throws Problem insufficient_scope, rate_limited, too_many_in_flight, invalid_token, not_acceptable,
+ * validation_failed, and those of {@link readBody}
  */
 export const createAdmission =
-  (limitRate: LimitRate, authenticate: Authenticate) =>
+  (limitRate: LimitRate, inFlight: InFlightLimit, authenticate: Authenticate) =>
   async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
     const { operation } = context;
     const needed = operation.security?.[0]?.['bearer'];
@@ -48,10 +65,11 @@ export const createAdmission =
       // openapi-backend's next step rejects unauthorized callers.
       if (!context.security.authorized || !principal) return;
       await limitRate(principal, res);
+      inFlight.enter(principal, res);
       if (needed.includes('write') && principal.scope !== 'write') throw new Problem('insufficient_scope');
     }
-    checkAccept(req, operation.path);
-    const violations = badIntegers(operation, exchange.query);
+    checkAccept(req, operation);
+    const violations = [...badIntegers(operation, exchange.query), ...missingAlternatives(operation, exchange.query)];
     if (violations.length > 0) throw new Problem('validation_failed', { violations });
     // The tool endpoint reads its own body, because it reports errors as JSON-RPC errors.
     if (!operation.requestBody || operation.operationId === 'callToolServer') return;

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from 'openapi-backend';
 import { etagOf, isCurrent } from './conditional.ts';
+import { mediaTypesOf, successOf } from './media-types.ts';
 import { pathOf } from './requests.ts';
-import { send, sendEmpty } from './send.ts';
+import { send, sendEmpty, sendText } from './send.ts';
 
 const nextPage = (req: IncomingMessage, cursor: string): string => {
   const query = new URLSearchParams((req.url ?? '').split('?')[1] ?? '');
@@ -10,29 +12,39 @@ const nextPage = (req: IncomingMessage, cursor: string): string => {
   return `<${pathOf(req)}?${query}>; rel="next"`;
 };
 
-/** Returns the success status of an operation: 201 or 204 if the contract declares it, otherwise 200. */
-const successOf = ({ responses = {} }: Operation): number => [201, 204].find((status) => status in responses) ?? 200;
+/** Sets the ETag. Returns true after a 304, because the caller has what it identifies. */
+const sendIfCurrent = (req: IncomingMessage, res: ServerResponse, etag: string): boolean => {
+  res.setHeader('ETag', etag);
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (!isRead || !isCurrent(req.headers['if-none-match'], etag)) return false;
+  sendEmpty(res, 304);
+  return true;
+};
 
-/** Sends a handler's result with the status and headers that the contract declares. */
+/** Keeps a browser that opens the text, such as an SVG document, from running or loading anything. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
+
+/** Sends a text of the operation's media type, with a digest of the text as its ETag. */
+const answerText = (req: IncomingMessage, res: ServerResponse, operation: Operation, text: string): void => {
+  if (sendIfCurrent(req, res, `"${hash('sha256', text, 'base64url').slice(0, 22)}"`)) return;
+  res.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  sendText(res, successOf(operation), text, mediaTypesOf(operation)[0] ?? 'text/plain');
+};
+
+/** Sends a handler's result with the status, media type and headers that the contract declares. */
 export const answer = (
   req: IncomingMessage,
   res: ServerResponse,
   operation: Operation,
-  body: object,
+  body: object | string,
   location: string | undefined,
 ): void => {
+  if (typeof body === 'string') return answerText(req, res, operation, body);
   const status = successOf(operation);
   if (status === 204) return sendEmpty(res, status);
-  if ('next_cursor' in body && typeof body.next_cursor === 'string')
+  if ('next_cursor' in body && typeof body.next_cursor === 'string' && Reflect.get(body, 'has_more') === true)
     res.setHeader('Link', nextPage(req, body.next_cursor));
   if (location !== undefined) res.setHeader('Location', location);
-  if ('version' in body && typeof body.version === 'number') {
-    const etag = etagOf(body.version);
-    res.setHeader('ETag', etag);
-    if (operation.method === 'get' && isCurrent(req.headers['if-none-match'], etag)) {
-      sendEmpty(res, 304);
-      return;
-    }
-  }
+  if ('version' in body && typeof body.version === 'number' && sendIfCurrent(req, res, etagOf(body.version))) return;
   send(res, status, body);
 };

@@ -8,8 +8,8 @@ import { createDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit } from './in-flight.ts';
 import { sendProblem } from './problems.ts';
-import type { LimitRate } from './rate-limit.ts';
-import { traceRequests } from './requests.ts';
+import { createTracing } from './requests.ts';
+import { CompiledRouter, methodsOf } from './router.ts';
 
 /** The log, the web origins allowed to call, the trusted proxies, and the concurrent requests allowed per token. */
 type AppOptions = Pick<Config, 'allowed_origins'> &
@@ -28,14 +28,6 @@ const EXPOSED_HEADERS = [
   'WWW-Authenticate',
   'X-Request-Id',
 ];
-
-/** The methods of the contract's operations, and HEAD, which every GET has. */
-const methodsOf = ({ paths = {} }: BindingOptions['definition']): string[] => {
-  const methods = Object.values(paths).flatMap((item) =>
-    Object.entries(item ?? {}).flatMap(([key, value]) => (Object(value).operationId ? [key.toUpperCase()] : [])),
-  );
-  return [...new Set([...methods, 'HEAD'])].toSorted();
-};
 
 /**
  * Sets the CORS headers for these origins and none for others. Preflights continue to the operations, which respond to
@@ -65,9 +57,15 @@ const compressIfAccepted = (): RequestHandler => {
   };
 };
 
-const forbidSniffing: RequestHandler = (_req, res, next) => {
-  res.setHeader('X-Content-Type-Options', 'nosniff');
-  next();
+/** Begins every request. One middleware, because Express needs as long to call each as they take. */
+const beginRequests = (log: Logger): RequestHandler => {
+  const trace = createTracing(log);
+  return (req, res, next) => {
+    trace(req, res);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    checkHeaderLengths(req.headers);
+    next();
+  };
 };
 
 /** Creates the Express application: documents, then every operation of the contract. Errors are sent as problem+json. */
@@ -76,22 +74,20 @@ export const createHttpApp = async (
   { allowed_origins, max_in_flight = 0, trust_proxy = [], log }: AppOptions,
 ): Promise<Express> => {
   const inFlight = createInFlightLimit(max_in_flight);
-  const limitRate: LimitRate = async (principal, res) => {
-    await options.limitRate(principal, res);
-    await inFlight.limit(principal, res);
-  };
-  const operations = await bindOperations({ ...options, limitRate });
+  const operations = await bindOperations(options, inFlight);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trust_proxy);
-  app.use(traceRequests(log));
-  app.use(forbidSniffing);
-  if (allowed_origins.length > 0) app.use(allowOrigins(allowed_origins, methodsOf(options.definition)));
-  app.use(checkHeaderLengths);
+  // First, because pages of an allowed origin may read errors too.
+  if (allowed_origins.length > 0) {
+    const methods = methodsOf(new CompiledRouter(options.definition).getOperations());
+    app.use(allowOrigins(allowed_origins, methods));
+  }
+  app.use(beginRequests(log));
   app.use(createDocuments());
   app.use(compressIfAccepted());
-  app.use((req: Request, res: Response) => operations(req, res).finally(() => inFlight.settle(res)));
+  app.use(operations);
   // Express recognizes an error handler by its four parameters.
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendProblem(req, res, error));
   return app;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { OpenAPIBackend, type Context as BackendContext, type Document, type Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
-import type { Context, Perform, Principal } from '../platform/context.ts';
+import type { Context, Perform, Principal, Work } from '../platform/context.ts';
 import { invalid, Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
@@ -10,10 +10,11 @@ import { answer } from './answers.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
 import { createAnnouncement } from './deprecation.ts';
 import { exchangeOf, type Exchange } from './exchange.ts';
-import type { RestHandlers, SystemOperationId } from './handlers.ts';
+import type { AnyHandler, RestHandlers, SystemOperationId } from './handlers.ts';
+import type { InFlightLimit } from './in-flight.ts';
 import { createLocations } from './location.ts';
 import type { LimitRate } from './rate-limit.ts';
-import { CompiledRouter } from './router.ts';
+import { CompiledRouter, methodsOf } from './router.ts';
 import { sendEmpty } from './send.ts';
 import { useTextReferences } from './text-references.ts';
 
@@ -34,14 +35,9 @@ const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll
 const place = (pointer: string): { pointer: string } | { parameter: string } => {
   const [, part = '', ...rest] = pointer.split('/');
   if (part === 'requestBody') return { pointer: rest.map((step) => `/${step}`).join('') };
-  // A parameter without a name, or with an overlong one, is reported as `query` or `path`.
-  return { parameter: rest.map(unescape).join('/') || part };
-};
-
-const methodsOf = (router: CompiledRouter, path: string): string => {
-  const methods = [...(router.match(path)?.keys() ?? [])].map((method) => method.toUpperCase());
-  if (methods.includes('GET')) methods.push('HEAD');
-  return [...methods, 'OPTIONS'].sort().join(', ');
+  // A parameter without a name, or with an overlong one, is reported as `query` or `path`; a value of a list by its
+  // parameter.
+  return { parameter: unescape(rest[0] ?? '') || part };
 };
 
 const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBackend =>
@@ -57,9 +53,15 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req) },
   });
 
-/** Whether the contract declares a parameter for an operation. Undeclared parameters have no effect. */
-const declares = ({ parameters = [] }: Operation, name: string): boolean =>
-  parameters.some((parameter) => 'name' in parameter && parameter.name === name);
+// Only the primary knows the changes that are in progress, before which a list with `updated_since` ends.
+const workOf = ({ method }: Operation, query: object): Work => {
+  if (method !== 'get') return 'write';
+  return 'updated_since' in query ? 'primary_read' : 'read';
+};
+
+/** Returns the names of the parameters that the contract declares for an operation. Others have no effect. */
+const declaredParameters = (operation: Operation | undefined): ReadonlySet<string> =>
+  new Set(operation?.parameters?.flatMap((parameter) => ('name' in parameter ? [parameter.name] : [])));
 
 /**
  * Returns the key without the quotes of a structured field, because both notations name the same key.
@@ -77,17 +79,18 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
 const checkValues = ({ request }: BackendContext): void => {
   const text = findUnstorable(request.requestBody);
   if (text !== null) throw invalid(text, UNSTORABLE);
-  const parameter = findUnstorable(request.query);
-  if (parameter !== null)
-    throw new Problem('validation_failed', { violations: [{ parameter: parameter.slice(1), detail: UNSTORABLE }] });
+  const [, parameter] = findUnstorable(request.query)?.split('/') ?? [];
+  if (parameter !== undefined)
+    throw new Problem('validation_failed', { violations: [{ parameter, detail: UNSTORABLE }] });
 };
 
 /**
- * Binds every operation of the contract to its handler: match, authenticate, check the scope, read and validate, run the
- * handler in the caller's tenant, respond. The returned function throws a Problem when it rejects.
+ * Binds every operation of the contract to its handler: match, authenticate, check the scope, read and validate, run
+ * the handler in the caller's tenant, respond. The returned function throws a Problem when it rejects.
  */
 export const bindOperations = async (
   options: BindingOptions,
+  inFlight: InFlightLimit,
 ): Promise<(req: Request, res: Response) => Promise<void>> => {
   const backend = createBackend(options);
   await backend.init();
@@ -101,19 +104,24 @@ export const bindOperations = async (
       throw new Problem('not_found');
     },
     methodNotAllowed: ({ request }: BackendContext, _exchange: Exchange, _req: Request, res: Response) => {
-      res.setHeader('Allow', methodsOf(router, request.path));
+      const methods = methodsOf(router.match(request.path)?.values() ?? []);
+      res.setHeader('Allow', [...methods, 'OPTIONS'].sort().join(', '));
       if (request.method === 'options') return sendEmpty(res, 204);
       throw new Problem('method_not_allowed');
     },
     unauthorizedHandler: ({ security }: BackendContext) => {
       throw security['bearer']?.error ?? new Problem('unauthorized');
     },
-    postSecurityHandler: createAdmission(options.limitRate, options.authenticate),
+    postSecurityHandler: createAdmission(options.limitRate, inFlight, options.authenticate),
     validationFail: ({ validation }: BackendContext) => {
       throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
     },
   });
-  for (const [operationId, handler] of Object.entries(options.handlers)) {
+  const handlers: Record<string, AnyHandler> = options.handlers;
+  for (const [operationId, handler] of Object.entries(handlers)) {
+    const declared = declaredParameters(router.getOperation(operationId));
+    const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
+    const takesKey = declared.has('Idempotency-Key');
     backend.registerHandler(
       operationId,
       async (context: BackendContext, _exchange: Exchange, req: Request, res: Response) => {
@@ -122,21 +130,20 @@ export const bindOperations = async (
         if (!principal) throw new Problem('unauthorized');
         const { operation } = context;
         const { params, query, requestBody } = context.request;
-        for (const name of ['If-Match', 'If-None-Match'])
-          if (declares(operation, name)) checkConditions(name, req.headers[name.toLowerCase()]);
+        for (const name of conditions) checkConditions(name, req.headers[name.toLowerCase()]);
         const request = {
           path: params,
           query,
           body: requestBody,
           expected_versions: expectedVersions(req.headers['if-match']),
         };
-        const key = declares(operation, 'Idempotency-Key') ? idempotencyKey(req.headers['idempotency-key']) : undefined;
+        const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
         // An operation whose success is a 204 returns nothing.
-        const run = async (ctx: Context): Promise<object> => (await handler(ctx, request)) ?? {};
-        const body = await options.perform<object>(principal, operation.method === 'get' ? 'read' : 'write', (ctx) =>
-          key === undefined ? run(ctx) : onceForKey<object>(ctx, key, [operationId, params, requestBody], run),
+        const run = async (ctx: Context): Promise<object | string> => (await handler(ctx, request)) ?? {};
+        const body = await options.perform<object | string>(principal, workOf(operation, query), (ctx) =>
+          key === undefined ? run(ctx) : onceForKey<object | string>(ctx, key, [operationId, params, requestBody], run),
         );
-        answer(req, res, operation, body, locate(operation, body));
+        answer(req, res, operation, body, typeof body === 'string' ? undefined : locate(operation, body));
       },
     );
   }
@@ -149,6 +156,10 @@ export const bindOperations = async (
   return async (req, res) => {
     setDeprecationHeaders(req, res);
     const exchange = exchangeOf(req);
-    await backend.handleRequest(exchange, exchange, req, res);
+    try {
+      await backend.handleRequest(exchange, exchange, req, res);
+    } finally {
+      inFlight.settle(res);
+    }
   };
 };

@@ -48,7 +48,7 @@ export class Connections {
       const connection = this.#connections.get(req.socket);
       if (!connection || connection.closing) return;
       connection.open.add(res);
-      res.once('close', () => {
+      res.on('close', () => {
         connection.open.delete(res);
         if (connection.closing && connection.open.size === 0) req.socket.destroySoon();
       });

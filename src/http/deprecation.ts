@@ -33,7 +33,7 @@ export const deprecationHeaders = (operation: object, place: string): Record<str
 };
 
 /**
- * Sets the deprecation headers on every response of a deprecated operation. It runs before the request is read, so that
+ * Sets the deprecation headers on every response of a deprecated operation. It runs before the request is read, because
  * error responses carry them too.
  * @throws Error of {@link deprecationHeaders}, so the service does not start with an invalid contract
  */

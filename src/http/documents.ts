@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { isCurrent } from './conditional.ts';
-import { docsPage, readDocument, REDOC_OPTIONS } from './redoc.ts';
+import { docsPage, readDocument, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
 import { pathOf } from './requests.ts';
 import { sendEmpty } from './send.ts';
 
@@ -30,7 +30,13 @@ const DOWNLOADS = [
 
 const OPTIONS = { ...REDOC_OPTIONS, downloadUrls: DOWNLOADS };
 
-const START = `Redoc.init('/docs/contract.json', ${JSON.stringify(OPTIONS)}, document.getElementById('redoc'));\n`;
+const START = `fetch('/docs/contract.json')
+  .then((response) => response.text())
+  .then((text) => {
+    const contract = JSON.parse(text.replaceAll('${SAMPLE_ORIGIN}', location.origin));
+    Redoc.init(contract, ${JSON.stringify(OPTIONS)}, document.getElementById('redoc'));
+  });
+`;
 
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
@@ -102,15 +108,15 @@ class PublishedDocument {
 export const createDocuments = (): RequestHandler => {
   const sources = new Map(DOCUMENTS.map(([path, type, load]) => [path, { type, load }]));
   const documents = new Map<string, PublishedDocument>();
-  return async (req, res, next) => {
+  return (req, res, next) => {
     const path = pathOf(req).replace(/\/$/, '');
     const source = sources.get(path);
     if (!source || (req.method !== 'GET' && req.method !== 'HEAD')) {
       next();
-      return;
+      return undefined;
     }
     const document = documents.get(path) ?? new PublishedDocument(source.type, source.load());
     documents.set(path, document);
-    await document.send(req, res);
+    return document.send(req, res);
   };
 };

@@ -14,7 +14,7 @@ export type Exchange = {
 /** Maximum length of a URL. */
 const MAX_URL = 8192;
 
-/** Maximum number of query parameters; no operation has more than five. */
+/** Maximum number of query parameters, several times as many as an operation has. */
 const MAX_PARAMETERS = 100;
 
 const isDecodable = (url: string): boolean => {

@@ -9,7 +9,7 @@ type Body<Id extends OperationId> = operations[Id] extends {
 }
   ? Json
   : unknown;
-type Content<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
+type Content<Answer> = Answer extends { content: infer Types } ? Types[keyof Types] : never;
 type Answers<Id extends OperationId> = operations[Id]['responses'];
 
 /** The request that a handler receives: authenticated, validated against the contract, with defaults filled in. */
@@ -22,7 +22,7 @@ export type RestRequest<Id extends OperationId> = {
   expected_versions: readonly number[] | undefined;
 };
 
-/** The body of a successful response; void for a 204. */
+/** The body of a successful response: a text if its media type is not JSON, void for a 204. */
 export type RestAnswer<Id extends OperationId> =
   Answers<Id> extends { 201: infer Created }
     ? Content<Created>
@@ -42,3 +42,9 @@ export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInf
 export type RestHandlers = {
   [Id in Exclude<OperationId, SystemOperationId>]: (ctx: Context, request: RestRequest<Id>) => Promise<RestAnswer<Id>>;
 };
+
+/**
+ * A handler of any operation. Declared as a method because method parameters are bivariant: a handler accepts only
+ * requests of its own operation.
+ */
+export type AnyHandler = { handle(ctx: Context, request: object): Promise<object | string | void> }['handle'];

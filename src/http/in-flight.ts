@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import type { Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import type { LimitRate } from './rate-limit.ts';
 
-/** Limits the requests that a token has in flight; `settle` reports that the work on a request has ended. */
-export type InFlightLimit = { limit: LimitRate; settle(res: ServerResponse): void };
+/** Limits the requests that a token has in flight. */
+export type InFlightLimit = {
+  /** Counts a request. @throws Problem too_many_in_flight */
+  enter(principal: Principal, res: ServerResponse): void;
+  /** Reports that the work on a request has ended. */
+  settle(res: ServerResponse): void;
+};
 
 /**
  * Limits each token to `max` concurrent requests in this process; 0 disables the limit. A request counts until its work
@@ -19,7 +24,7 @@ export const createInFlightLimit = (max: number): InFlightLimit => {
     else counts.delete(token);
   };
   return {
-    limit: async ({ token_id }, res) => {
+    enter: ({ token_id }, res) => {
       if (max === 0) return;
       const count = counts.get(token_id) ?? 0;
       if (count >= max)

@@ -1,12 +1,13 @@
 import type { Operation } from 'openapi-backend';
 import type { CompiledRouter } from './router.ts';
 
-/** Returns the id of the operation that the `self` link of a 201 response names (OpenAPI 3.1, Link Object). */
-const linkOf = (operation: Operation): string | undefined => {
+/** The `self` link of a 201 response (OpenAPI 3.1, Link Object). */
+type Link = { operationId?: string; parameters?: Record<string, unknown> };
+
+const linkOf = (operation: Operation): Link => {
   const created = operation.responses?.['201'];
-  if (!created || '$ref' in created) return undefined;
-  const link = created.links?.['self'];
-  return link && 'operationId' in link ? link.operationId : undefined;
+  const link = created && !('$ref' in created) ? created.links?.['self'] : undefined;
+  return link && 'operationId' in link ? link : {};
 };
 
 const createsResource = (operation: Operation): boolean => {
@@ -14,22 +15,34 @@ const createsResource = (operation: Operation): boolean => {
   return created !== undefined && !('$ref' in created) && 'Location' in (created.headers ?? {});
 };
 
+const NAME = /\{(\w+)\}/g;
+
+/** Returns the member of the body that a parameter of a link is, such as `id` for `$response.body#/id`. */
+const memberOf = (expression: unknown): string | undefined =>
+  /^\$response\.body#\/(\w+)$/.exec(String(expression))?.[1];
+
+/** Returns the path of a created resource with the names of members of the body for parameters. */
+const templateOf = (router: CompiledRouter, operation: Operation): string => {
+  const { operationId = '', parameters = {} } = linkOf(operation);
+  const path = router.getOperation(operationId)?.path ?? '';
+  const names = [...path.matchAll(NAME)].map(([, name = '']) => name);
+  if (names.length === 0 || names.some((name) => memberOf(parameters[name]) === undefined))
+    throw new Error(
+      `${operation.operationId}: the 201 response needs a link "self" to the operation that returns the resource`,
+    );
+  return path.replace(NAME, (_, name: string) => `{${memberOf(parameters[name])}}`);
+};
+
 /**
  * Returns a function that builds the path of a created resource: the path of the operation that the `self` link of the
- * 201 response names, with the id from the body.
+ * 201 response names, with the members of the body that the link names.
  * @throws Error that names the operation if its 201 response has a `Location` but no such link
  */
 export const createLocations = (
   router: CompiledRouter,
 ): ((operation: Operation, body: object) => string | undefined) => {
-  const paths = new Map<Operation, string>();
-  for (const operation of router.getOperations().filter(createsResource)) {
-    const path = router.getOperation(linkOf(operation) ?? '')?.path;
-    if (path === undefined || !path.includes('{id}'))
-      throw new Error(
-        `${operation.operationId}: the 201 response needs a link "self" to the operation that returns the resource`,
-      );
-    paths.set(operation, path);
-  }
-  return (operation, body) => ('id' in body ? paths.get(operation)?.replace('{id}', String(body.id)) : undefined);
+  const created = router.getOperations().filter(createsResource);
+  const templates = new Map(created.map((operation) => [operation, templateOf(router, operation)]));
+  return (operation, body) =>
+    templates.get(operation)?.replace(NAME, (_, member: string) => String(Reflect.get(body, member)));
 };

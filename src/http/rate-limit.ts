@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import { SlidingWindow, type Taking } from '../platform/sliding-window.ts';
+import { SlidingWindow, type Grant } from '../platform/sliding-window.ts';
 
 /** Counts a request of a token and sends the remaining quota in headers. @throws Problem rate_limited */
 export type LimitRate = (principal: Principal, res: Response) => Promise<void>;
@@ -11,10 +11,10 @@ export type LimitRate = (principal: Principal, res: Response) => Promise<void>;
 const WINDOW_SECONDS = 60;
 
 /**
- * A process takes requests from the shared count in batches of a twentieth of the limit, because each taking is a write
- * to the database. Other processes cannot use requests that are taken but unused when the window ends.
+ * A process reserves requests from the shared count in batches of a twentieth of the limit, because each reservation is
+ * a write to the database. Other processes cannot use requests that are still reserved when the window ends.
  */
-const TAKINGS = 20;
+const BATCHES = 20;
 
 /**
  * The requests that a process may still serve for a token, and the rest of the shared count, valid `until` then
@@ -22,13 +22,13 @@ const TAKINGS = 20;
  */
 type Allowance = { left: number; shared: number; until: number; refused: boolean };
 
-type Take = (token: number, amount: number) => Promise<Taking>;
+type Take = (token: number, amount: number) => Promise<Grant>;
 
-/** Takes requests from the count in the database, which uses the database's clock. */
+/** Reserves requests from the count in the database, which uses the database's clock. */
 const takeShared =
   (db: Kysely<Tables>, limit: number): Take =>
   async (token, amount) => {
-    const { rows } = await sql<Taking>`
+    const { rows } = await sql<Grant>`
       select granted, remaining, wait_ms from take_requests(${String(token)}, ${amount}, ${limit}, ${WINDOW_SECONDS})
     `.execute(db);
     if (!rows[0]) throw new Error('take_requests() returned no row');
@@ -47,21 +47,21 @@ const takeLocally = (limit: number): Take => {
 export const createRateLimit = (limit: number, db: Kysely<Tables> | null): LimitRate => {
   if (limit === 0) return async () => undefined;
   const take = db ? takeShared(db, limit) : takeLocally(limit);
-  const amount = db ? Math.max(1, Math.floor(limit / TAKINGS)) : 1;
+  const amount = db ? Math.max(1, Math.floor(limit / BATCHES)) : 1;
   const allowances = new LRUCache<number, Promise<Allowance>>({ max: 10_000 });
 
   const begin = (token: number): void => {
-    const taking = take(token, amount).then(({ granted, remaining, wait_ms }) => ({
+    const reservation = take(token, amount).then(({ granted, remaining, wait_ms }) => ({
       left: granted,
       shared: remaining,
       until: performance.now() + wait_ms,
       refused: granted === 0,
     }));
-    allowances.set(token, taking);
-    taking.catch(() => allowances.get(token) === taking && allowances.delete(token));
+    allowances.set(token, reservation);
+    reservation.catch(() => allowances.get(token) === reservation && allowances.delete(token));
   };
 
-  /** Uses one request of the current allowance, and takes a new one if it is used up; false if none is left. */
+  /** Uses one request of the current allowance, and reserves a new one if it is used up; false if none is left. */
   const spend = async (token: number): Promise<[allowed: boolean, allowance: Allowance]> => {
     for (;;) {
       const known = allowances.get(token);
@@ -74,7 +74,7 @@ export const createRateLimit = (limit: number, db: Kysely<Tables> | null): Limit
         }
         if (allowance.refused) return [false, allowance];
       }
-      // A concurrent request of this token may have started a taking already.
+      // A concurrent request of this token may already have reserved one.
       if (allowances.get(token) === known) begin(token);
     }
   };

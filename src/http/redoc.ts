@@ -5,6 +5,9 @@ const ROOT = new URL('../../', import.meta.url);
 /** Returns the text of a project file, by its path from the root. */
 export const readDocument = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
+/** The origin of the service in the contract's samples. The docs page shows its own origin instead. */
+export const SAMPLE_ORIGIN = 'http://127.0.0.1:3000';
+
 /** Display options of Redoc. */
 export const REDOC_OPTIONS = {
   hideHostname: true,

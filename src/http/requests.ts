@@ -14,7 +14,7 @@ const traced = new WeakMap<ServerResponse, { logger: Logger; trace: Trace }>();
 /** Returns the logger of a request. Its lines carry the request id, and the trace id if the caller sent one. */
 export const log = (res: ServerResponse): Logger => {
   const known = traced.get(res);
-  if (!known) throw new Error('the request did not pass traceRequests');
+  if (!known) throw new Error('the request was not traced');
   return known.logger.child(known.trace);
 };
 
@@ -22,12 +22,13 @@ export const log = (res: ServerResponse): Logger => {
 export const requestId = (res: ServerResponse): string => traced.get(res)?.trace.request_id ?? '';
 
 /**
- * Gives each request an id (the caller's `X-Request-Id` if valid, otherwise a new one), returns it in the response, and
- * logs one line when the response closes. Only the path is logged: headers and queries may hold private data.
+ * Returns a function to call for each request. It gives the request an id (the caller's `X-Request-Id` if valid,
+ * otherwise a new one), returns it in the response, and logs one line when the response closes. Only the path is
+ * logged: headers and queries may hold private data.
  */
-export const traceRequests =
+export const createTracing =
   (logger: Logger) =>
-  (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+  (req: IncomingMessage, res: ServerResponse): void => {
     const given = req.headers['x-request-id'];
     const trace: Trace = { request_id: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID() };
     const trace_id = TRACEPARENT.exec(String(req.headers['traceparent'] ?? ''))?.[1];
@@ -47,7 +48,6 @@ export const traceRequests =
         logger.info(line, res.writableFinished ? 'request' : 'request aborted by the client');
       });
     }
-    next();
   };
 
 /** Returns the path of a request, without its query. */

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
 /** Sends a JSON response. Set further headers on `res` first. */
-export const send = (res: ServerResponse, status: number, body: object, type = 'application/json'): void => {
-  const text = JSON.stringify(body);
+export const send = (res: ServerResponse, status: number, body: object, type = 'application/json'): void =>
+  sendText(res, status, JSON.stringify(body), type);
+
+/** Sends a text of any media type in UTF-8. Set further headers on `res` first. */
+export const sendText = (res: ServerResponse, status: number, text: string, type: string): void => {
   res.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(text),

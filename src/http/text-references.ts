@@ -1,12 +1,8 @@
 import type { Document } from 'openapi-backend';
+import { UUID_PATTERN } from '../../generated/values.ts';
 
 /** A record reference in a URL: the digits of its number, or its UUID. */
-const TEXT_REFERENCE = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 36,
-  pattern: '^([1-9][0-9]{0,15}|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12})$',
-};
+const TEXT_REFERENCE = { type: 'string', minLength: 1, maxLength: 36, pattern: `^[1-9][0-9]{0,15}$|${UUID_PATTERN}` };
 
 const parametersOf = ({ paths = {}, components = {} }: Document): object[] => {
   const items: object[] = Object.values(paths).map(Object);

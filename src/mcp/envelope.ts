@@ -48,7 +48,9 @@ const checkShape = (body: unknown): Omit<Message, 'line'> => {
 const metaOf = (params: Record<string, unknown>): Record<string, unknown> =>
   isObject(params['_meta']) ? params['_meta'] : {};
 
-/** Whether a request is modern: by the revision in `_meta` or the header, or by a method that only the modern line has. */
+/**
+ * Whether a request is modern: by the revision in `_meta` or the header, or by a method that only the modern line has.
+ */
 const isModern = ({ method, params }: Omit<Message, 'line'>, revision: string | undefined): boolean =>
   META.revision in metaOf(params) ||
   method === 'server/discover' ||

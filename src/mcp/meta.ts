@@ -28,7 +28,8 @@ const versionsOf = (tool: Tool, value: unknown): number[] | undefined => {
 };
 
 /**
- * Reads the members of `params._meta` that the service supports. Tools that only read are safe to repeat and need no key.
+ * Reads the members of `params._meta` that the service supports. Tools that only read are safe to repeat and need no
+ * key.
  * @throws Problem validation_failed
  */
 export const readMeta = (tool: Tool, meta: Record<string, unknown>): CallMeta => ({

@@ -63,9 +63,9 @@ const explain = (properties: object, violation: Violation): Violation => {
 const bind = <Name extends ToolName>(
   name: Name,
   handler: ToolHandlers[Name],
-  { scope, versioned, published }: Entry,
+  { scope, versioned, published, input }: Entry,
 ): Tool => {
-  const { properties } = published.inputSchema;
+  const { properties } = input;
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
@@ -74,7 +74,7 @@ const bind = <Name extends ToolName>(
     versioned,
     published,
     prepare: (given) => {
-      const validate = (compiled ??= ajv.compile<ToolInputs[Name]>(published.inputSchema));
+      const validate = (compiled ??= ajv.compile<ToolInputs[Name]>(input));
       const args: unknown = withIdsAsText(properties, given);
       if (!validate(args)) {
         const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }));

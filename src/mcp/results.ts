@@ -75,6 +75,7 @@ export const toRefusal = (tool: string, problem: Problem): ToolResult => {
     version_mismatch:
       'The current version differs from expected_version. Read it again; if the change is still wanted, repeat the call ' +
       'with the current version.',
+    insufficient_stock: `The part has only ${'available' in problem.members ? String(problem.members.available) : 'less'} in stock.`,
     insufficient_scope: 'It changes data and needs a token with the scope "write"; this token has only "read".',
   };
   const text = `${tool} was not run. ${explanations[problem.code] ?? problem.message}${finder(problem.missing)}`;

@@ -7,8 +7,8 @@ import { supply } from './initial/supply.ts';
 import { upkeep } from './initial/upkeep.ts';
 
 /**
- * Creates all tables, confined to a tenant by row-level security, and the role that serves requests. It does not use the
- * entities, because they change later.
+ * Creates all tables, confined to a tenant by row-level security, and the role that serves requests. It does not use
+ * the entities, because they change later.
  */
 export class Initial extends Migration {
   override up(): void {

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
-/** Creates the table in which all processes count the requests of tokens. It is unlogged: a crash loses a minute's counts. */
+/**
+ * Creates the table in which all processes count the requests of tokens. It is unlogged: a crash loses a minute's
+ * counts.
+ */
 export class RateLimit extends Migration {
   override up(): void {
     this.addSql(

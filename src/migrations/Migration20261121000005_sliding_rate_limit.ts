@@ -2,9 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /**
- * Grants requests of a token from a sliding window of `span` seconds: requests of the previous window count in proportion to
- * its part within the last `span` seconds. Reads the database's clock after locking the row. A window that starts in the
- * future predates a change of the clock and is reset. `SlidingWindow` in `src/platform` implements the same in memory.
+ * Grants requests of a token from a sliding window of `span` seconds: requests of the previous window count in
+ * proportion to its part within the last `span` seconds. Reads the database's clock after locking the row. A window
+ * that starts in the future predates a change of the clock and is reset. `SlidingWindow` in `src/platform` implements
+ * the same in memory.
  */
 const takeRequests = `create function take_requests(token text, asked integer, quota integer, span integer)
   returns table (granted integer, remaining integer, wait_ms double precision)
@@ -45,7 +46,10 @@ const takeRequests = `create function take_requests(token text, asked integer, q
   end
   $$`;
 
-/** Counts the requests of tokens in sliding windows, by the clock of the database. Processes of the previous release still work. */
+/**
+ * Counts the requests of tokens in sliding windows, by the clock of the database. Processes of the previous release
+ * still work.
+ */
 export class SlidingRateLimit extends Migration {
   override up(): void {
     this.addSql(

@@ -3,8 +3,8 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
 import { borrowSearchRole, returnSearchRole } from './search-role.ts';
 
 /**
- * Revokes the owner's membership in the role of the search functions, which was needed to transfer them. Lets the service
- * read the list of executed migrations, because its login may not be the owner's.
+ * Revokes the owner's membership in the role of the search functions, which was needed to transfer them. Lets the
+ * service read the list of executed migrations, because its login may not be the owner's.
  */
 export class TwoLogins extends Migration {
   override up(): void {

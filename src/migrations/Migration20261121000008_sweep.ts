@@ -5,9 +5,9 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
 const SWEEP_LOCK = 5_190_204;
 
 /**
- * Creates the function that deletes at most `most` expired idempotency keys of the tenants from the id `first` on. It returns
- * the tenant to continue with, or null when nothing is left or another process sweeps. It runs as the owner, to whom
- * row-level security applies too, so it sets each tenant in turn. The service can delete nothing else with it.
+ * Creates the function that deletes at most `most` expired idempotency keys of the tenants from the id `first` on. It
+ * returns the tenant to continue with, or null when nothing is left or another process sweeps. It runs as the owner, to
+ * whom row-level security applies too, so it sets each tenant in turn. The service can delete nothing else with it.
  */
 export class Sweep extends Migration {
   override up(): void {

@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /**
- * The storage of each tenant, counted by triggers that `set_quota` creates once a limit is set. Without a limit there is no
- * overhead. A tenant's count of a table is sharded into 8 rows by connection, because the tenant's writers would block each
- * other on a single one.
+ * The storage of each tenant, counted by triggers that `set_quota` creates once a limit is set. Without a limit there
+ * is no overhead. A tenant's count of a table is sharded into 8 rows by connection, because the tenant's writers would
+ * block each other on a single one.
  */
 const TABLES = [
   `create table tenant_usage (
@@ -65,8 +65,8 @@ const COUNT = `create function count_usage() returns trigger language plpgsql se
   end $$`;
 
 /**
- * Sets the limits of every tenant. The first limit creates the triggers and counts existing rows while writes wait. Removing
- * all limits drops the triggers and the counts.
+ * Sets the limits of every tenant. The first limit creates the triggers and counts existing rows while writes wait.
+ * Removing all limits drops the triggers and the counts.
  */
 const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
   set search_path = public, pg_temp

@@ -1,8 +1,8 @@
 import { SEARCH_ROLE } from '../platform/tenancy.ts';
 
 /**
- * Lets the owner of the tables transfer a function to the role of the search functions, or replace one. A superuser needs no
- * membership. Must be followed by {@link returnSearchRole}.
+ * Lets the owner of the tables transfer a function to the role of the search functions, or replace one. A superuser
+ * needs no membership. Must be followed by {@link returnSearchRole}.
  */
 export const borrowSearchRole = `do $$ begin
     if not (select rolsuper from pg_roles where rolname = current_user) then
@@ -13,8 +13,8 @@ export const borrowSearchRole = `do $$ begin
   end $$`;
 
 /**
- * Ends the membership. Otherwise, with a single login, the connection of a request could become the role. A membership that
- * an administrator granted remains.
+ * Ends the membership. Otherwise, with a single login, the connection of a request could become the role. A membership
+ * that an administrator granted remains.
  */
 export const returnSearchRole = `do $$ begin
     if not (select rolsuper from pg_roles where rolname = current_user) then

@@ -4,7 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Limits } from './postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
 
-/** Every setting, with its schema. Its environment variable has the same name in upper case. The README explains each. */
+/**
+ * Every setting, with its schema. Its environment variable has the same name in upper case. The README explains each.
+ */
 const SETTINGS = {
   port: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },
   host: { type: 'string', minLength: 1, default: '127.0.0.1' },

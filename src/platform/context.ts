@@ -14,6 +14,10 @@ export type Principal = {
   readonly scope: 'read' | 'write';
   /** Name of the token, as recorded in histories and notes. */
   readonly actor: string;
+  /** When the token stops working; null for never. */
+  readonly expires_at: string | null;
+  /** The last four characters of the token. */
+  readonly last_four: string;
 };
 
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
@@ -28,12 +32,11 @@ export type Context = {
   readonly progress?: Progress;
 };
 
-/** Runs an operation with every statement confined to the caller's tenant. A `read` may run on a replica. */
-export type Perform = <T>(
-  principal: Principal,
-  kind: 'read' | 'write',
-  work: (ctx: Context) => Promise<T>,
-) => Promise<T>;
+/** What an operation does. A `read` may run on a replica; a `primary_read` may not. */
+export type Work = 'read' | 'primary_read' | 'write';
+
+/** Runs an operation with every statement confined to the caller's tenant. */
+export type Perform = <T>(principal: Principal, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 /** A context whose statements run in one transaction. */
 export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };
@@ -54,8 +57,8 @@ export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Pro
 };
 
 /**
- * Runs `work` in one transaction. Commits when it returns and rolls back when it throws. Reuses the transaction of a context
- * that already has one. `last` runs after `work`, before the commit.
+ * Runs `work` in one transaction. Commits when it returns and rolls back when it throws. Reuses the transaction of a
+ * context that already has one. `last` runs after `work`, before the commit.
  */
 export const inTransaction = async <T>(
   ctx: Context,

@@ -48,7 +48,8 @@ export const claim = (path: string, mode: number): void => {
 
 /**
  * Restricts a data directory and its contents to the user of this process.
- * @throws DataDirectoryError when a file belongs to another user, or the directory is open to others and has other files
+ * @throws DataDirectoryError when a file belongs to another user, or the directory is open to others and has other
+ * files
  */
 export const secureDirectory = (directory: string): void => {
   claim(directory, 0o777);

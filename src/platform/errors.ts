@@ -34,13 +34,28 @@ export const PROBLEMS = {
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
-    detail: 'No media type matches the Accept header; the service returns JSON.',
+    detail: 'The Accept header excludes the media type of the response.',
   },
   request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   in_use: {
     status: 409,
     title: 'In use',
     detail: 'Other records refer to this one, so it cannot be deleted; "used_by" counts them.',
+  },
+  transition_not_allowed: {
+    status: 409,
+    title: 'Transition not allowed',
+    detail: 'The record cannot change to this status; "allowed" lists the statuses that it can change to.',
+  },
+  insufficient_stock: {
+    status: 409,
+    title: 'Insufficient stock',
+    detail: 'The stock of the part is too low; "available" is what there is.',
+  },
+  over_receipt: {
+    status: 409,
+    title: 'More than ordered',
+    detail: 'More would be received than was ordered; "open" is what can still be received per line.',
   },
   conflict: { status: 409, title: 'Conflict', detail: 'The current state of the resource does not allow this.' },
   idempotency_in_progress: {

@@ -19,9 +19,10 @@ const overloaded = (): Problem =>
   new Problem('unavailable', { detail: 'Too many requests are waiting for the database. Try again shortly.' });
 
 /**
- * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant with the fewest slots; among
- * equals, to the one that has waited longest. A tenant without competition may hold all slots but one, a tenant with
- * competition half of them, so a burst leaves room for others. Callers without a tenant ('') may hold any free slot.
+ * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant with the fewest slots;
+ * among equals, to the one that has waited longest. A tenant without competition may hold all slots but one, a tenant
+ * with competition half of them, so a burst leaves room for others. Callers without a tenant ('') may hold any free
+ * slot.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -43,10 +44,16 @@ export class FairQueue {
     return this.#count;
   }
 
+  /** Acquires a slot if the tenant may hold another one now. */
+  tryAcquire(tenant: string): boolean {
+    const mayTake = this.#mayTake(tenant);
+    if (mayTake) this.#take(tenant);
+    return mayTake;
+  }
+
   /** Acquires a slot. @throws Problem unavailable when the queue is full or the wait is too long */
   async acquire(tenant: string): Promise<void> {
-    if (this.#mayTake(tenant)) this.#take(tenant);
-    else await this.#wait(tenant);
+    if (!this.tryAcquire(tenant)) await this.#wait(tenant);
   }
 
   /** Releases a slot of the tenant. */

@@ -38,11 +38,11 @@ const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.st
 const EXPIRED = sql<boolean>`created_at < now() - interval '24 hours'`;
 
 /**
- * Runs `work` at most once per key. Stores its result in the same transaction as its effects, so a crash cannot separate
- * them. Returns the stored result for the same request under the same key.
+ * Runs `work` at most once per key. Stores its result in the same transaction as its effects, so a crash cannot
+ * separate them. Returns the stored result for the same request under the same key.
  * @throws Problem idempotency_key_reused for another request, idempotency_in_progress while the first one runs
  */
-export const onceForKey = <Answer extends object>(
+export const onceForKey = <Answer extends object | string>(
   ctx: Context,
   key: string,
   request: unknown,

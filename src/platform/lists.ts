@@ -1,20 +1,24 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
+import { Problem } from './errors.ts';
 import { findId, identify, type Kind, type Reference } from './references.ts';
 import { hits, type Search } from './search.ts';
 
 /**
- * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method parameters
- * are bivariant: a filter accepts only values of its own type.
+ * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method
+ * parameters are bivariant: a filter accepts only values of its own type.
  */
 export type Filter = { condition(value: unknown, ctx: Context): RawBuilder<boolean> | null }['condition'];
+
+/** A table that has a list. */
+export type Listed = keyof Tables & string;
 
 /** Columns that a list is sorted by. */
 export type SortColumns = Readonly<Record<string, Omit<OrderColumn, 'column'>>>;
 
 /** Sort columns of a table, of which the nullable ones must be declared so. */
-type SortsOf<K extends Kind, Sorts> = {
+type SortsOf<K extends Listed, Sorts> = {
   [Name in keyof Sorts]: Name extends keyof Tables[K]
     ? null extends Tables[K][Name]
       ? { nullable: true }
@@ -23,13 +27,17 @@ type SortsOf<K extends Kind, Sorts> = {
 };
 
 /** The filters, sorts and search of a list. */
-export type ListOptions<K extends Kind, Equal extends keyof Tables[K], Filters, Sorts extends SortColumns> = {
+export type ListOptions<K extends Listed, Equal extends keyof Tables[K], Filters, Sorts extends SortColumns> = {
   /** Columns to filter by one value. */
   equals?: readonly Equal[];
   /** Other filters. */
   filters?: Filters;
+  /** The kinds of the filters whose values are references; such a filter gets the id, 0 when the tenant has no such row. */
+  filterReferences?: Readonly<Record<string, Kind>> & { [Name in keyof Filters]?: Kind };
   /** Columns to sort by, in either direction. */
   sorts?: Sorts & SortsOf<K, Sorts>;
+  /** The sort that a filter by a range implies, because in another order a page would read rows outside the range. */
+  ranges?: { readonly [Name in keyof Filters]?: SortName<keyof Sorts & string> };
   /** The search for `q`. Without an index (`behind`) it may check every row of the tenant. */
   search?: (q: string) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
   /** Newest first by default. */
@@ -38,19 +46,23 @@ export type ListOptions<K extends Kind, Equal extends keyof Tables[K], Filters, 
   short?: boolean;
 };
 
-/** The filter values of a list. An undefined one restricts nothing. */
-export type Where<K extends Kind, Equal extends keyof Tables[K], Filters, References> = {
-  [Name in Equal]?: (Name extends keyof References ? Reference : Tables[K][Name]) | undefined;
+/** The filter values of a list. An undefined one restricts nothing; a list of values matches any of them. */
+export type Where<K extends Listed, Equal extends keyof Tables[K], Filters, References> = {
+  [Name in Equal]?: (Name extends keyof References ? Reference : OneOrMore<Tables[K][Name]>) | undefined;
 } & {
   [Name in keyof Filters]?:
     (Filters[Name] extends (value: infer Value, ctx: Context) => unknown ? Value : never) | undefined;
 };
+
+type OneOrMore<Value> = Value | readonly Value[];
 
 /** A query of a list. All of its members are part of the scope of a cursor. */
 export type ListQuery<Wanted, Sorts> = {
   where?: Wanted;
   q?: string | undefined;
   sort?: SortName<keyof Sorts & string> | undefined;
+  /** Only rows changed at this instant or later, in the order of `updated_at`. Excludes `sort`. */
+  updated_since?: string | undefined;
 };
 
 type SortName<Name extends string> = Name | `-${Name}`;
@@ -64,7 +76,7 @@ export type ReadList<Row, Wanted, Sorts = Record<never, never>> = (
 
 type Source = {
   name: string;
-  table: Kind;
+  table: Listed;
   /** Returns SQL that selects all rows of the list, without `where` and parameters. */
   text: (db: Kysely<Tables>) => string;
   /** Returns the additional joins of a request. */
@@ -75,9 +87,26 @@ type Options = {
   filters?: Readonly<Record<string, Filter>>;
   references?: Readonly<Record<string, Kind>>;
   sorts?: SortColumns;
-  search?: ListOptions<Kind, never, unknown, SortColumns>['search'];
+  ranges?: Readonly<Record<string, string | undefined>>;
+  search?: ListOptions<Listed, never, unknown, SortColumns>['search'];
   order?: Order;
   short?: boolean;
+};
+
+/** The condition that a column has the value, or one of several. */
+const equal = (column: string, value: unknown): RawBuilder<boolean> => {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  // One value has a statement of its own, because only then can an index provide the order too.
+  return values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${values})`;
+};
+
+/**
+ * The condition that a nullable column is below a value. Says twice that it is not null, because the indexes that sort
+ * by the column each begin with one of these terms.
+ */
+export const below = (name: string, value: unknown): RawBuilder<boolean> => {
+  const column = sql.ref(name);
+  return sql`(${column} is not null and (${column} is null) is false and ${column} < ${value})`;
 };
 
 /** A filter and its value. */
@@ -95,7 +124,7 @@ const byId = (column: string, direction: Order['direction']): Order => ({
   direction,
 });
 
-const sortedBy = (table: Kind, sorts: Options['sorts'], sort: string): Order => {
+const sortedBy = (table: Listed, sorts: Options['sorts'], sort: string): Order => {
   const name = sort.replace(/^-/, '');
   const key = sorts?.[name];
   if (key === undefined) throw new Error(`${table} is not sorted by ${name}`);
@@ -105,22 +134,39 @@ const sortedBy = (table: Kind, sorts: Options['sorts'], sort: string): Order => 
   };
 };
 
+/** The order of a list with `updated_since`. */
+const byChange = (table: Listed): Order => sortedBy(table, { updated_at: { type: 'instant' } }, 'updated_at');
+
+/**
+ * Returns the filter of `updated_since`: changes since then that no unfinished change can precede. It reads the limit
+ * in a statement of its own, because a row is only certain to be visible to statements that begin later.
+ */
+const changedSince = async (ctx: Context, table: Listed, since: unknown): Promise<RawBuilder<boolean>> => {
+  const { rows } = await sql<{ settled: string }>`select settled_before() as settled`.execute(ctx.db);
+  const column = sql.ref(`${table}.updated_at`);
+  return sql<boolean>`${column} >= ${since} and ${column} < ${rows[0]?.settled}`;
+};
+
 /** Defines a list from the SQL that selects its rows. {@link defineList} and resources use it. */
 export const listOf = <Row extends object>(
   { name, table, text, join }: Source,
-  { filters = {}, references = {}, sorts, search, order = byId(`${table}.id`, 'desc'), short }: Options,
+  { filters = {}, references = {}, sorts, ranges = {}, search, order = byId(`${table}.id`, 'desc'), short }: Options,
 ): ((
   ctx: Context,
-  query: { where?: object; q?: string | undefined; sort?: string | undefined },
+  query: { where?: object; q?: string | undefined; sort?: string | undefined; updated_since?: string | undefined },
   page: PageRequest,
 ) => Promise<Page<Row>>) => {
   const conditionsOf = (ctx: Context, given: readonly Given[]): RawBuilder<boolean>[] =>
     given.flatMap(([filter, value]) => {
       const special = filters[filter];
-      const condition = special ? special(value, ctx) : sql<boolean>`${sql.ref(`${table}.${filter}`)} = ${value}`;
+      const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
     });
-  return async (ctx, { where = {}, q, sort }, page) => {
+  return async (ctx, { where = {}, q, sort, updated_since }, page) => {
+    if (updated_since !== undefined && sort !== undefined)
+      throw new Problem('validation_failed', {
+        violations: [{ parameter: 'sort', detail: 'cannot be combined with updated_since, which sorts by updated_at' }],
+      });
     // Sorted, because the order of a caller's filters has no meaning.
     const provided = Object.entries(where)
       .filter(([, value]) => value !== undefined)
@@ -129,12 +175,16 @@ export const listOf = <Row extends object>(
     for (const filter of provided) given.push(await resolveFilter(ctx, filter, references[filter[0]]));
     const joined = join?.(ctx, Object.fromEntries(given)) ?? null;
     const conditions = conditionsOf(ctx, given);
-    const list = { name, filters: [given, q, sort], short };
+    if (updated_since !== undefined) conditions.push(await changedSince(ctx, table, updated_since));
+    const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
+    const list = { name, filters: [given, q, sort, updated_since], short, start };
     const searched = q === undefined ? undefined : search?.(q);
     const { behind } = searched ?? {};
-    if (q === undefined || searched === undefined || behind === undefined || sort !== undefined) {
+    const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
+    const sorted = updated_since === undefined ? implied && sortedBy(table, sorts, implied) : byChange(table);
+    if (q === undefined || searched === undefined || behind === undefined || sorted !== undefined) {
       const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
-      const ordered = { ...list, order: sort === undefined ? order : sortedBy(table, sorts, sort) };
+      const ordered = { ...list, order: sorted || order };
       return readPage<Row>(ctx, ordered, page, text(ctx.db), () => selection);
     }
     const found = { ...searched, behind, table, q, filters: conditions };
@@ -162,12 +212,12 @@ export const textOf = ({ sql: text, parameters }: CompiledQuery): string => {
 };
 
 /**
- * Defines a list whose rows join several tables; the descriptor of a resource includes its own list. Only this definition
- * names the filters: a caller passes those of its request through as `where`.
+ * Defines a list whose rows join several tables; the descriptor of a resource includes its own list. Only this
+ * definition names the filters: a caller passes those of its request through as `where`.
  */
 export const defineList = <
   Row extends object,
-  K extends Kind,
+  K extends Listed,
   Equal extends keyof Tables[K] & string = never,
   const Filters extends Readonly<Record<string, Filter>> = Record<never, Filter>,
 >({

@@ -40,8 +40,8 @@ const framesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * Describes an error and its causes for a log, without a caller's data. For a database error it keeps the code, the constant
- * part of the message, names of tables and constraints, and the stack.
+ * Describes an error and its causes for a log, without a caller's data. For a database error it keeps the code, the
+ * constant part of the message, names of tables and constraints, and the stack.
  */
 export const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return isObject(error) ? { type: 'object' } : error;

@@ -24,8 +24,8 @@ export type LogDestination = {
 type Send = (bytes: Buffer, done: (error: Error | null | undefined, written: number) => void) => void;
 
 /**
- * Returns the write function for a file descriptor. A write to a pipe without a reader would block a thread, and the exit of
- * the process, forever; a Node.js socket does not block. Files do not support sockets.
+ * Returns the write function for a file descriptor. A write to a pipe without a reader would block a thread, and the
+ * exit of the process, forever; a Node.js socket does not block. Files do not support sockets.
  */
 const sendTo = (fd: number): Send => {
   const kind = fstatSync(fd);
@@ -41,8 +41,9 @@ const noticeOf = (lost: number): string =>
   `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, lost, msg: 'log lines were lost' })}\n`;
 
 /**
- * Creates a destination for a file descriptor. Buffers at most `maxWaiting` bytes of lines; drops and counts further ones,
- * and reports their number before the next line. pino's own destinations retry forever when they flush to a full disk.
+ * Creates a destination for a file descriptor. Buffers at most `maxWaiting` bytes of lines; drops and counts further
+ * ones, and reports their number before the next line. pino's own destinations retry forever when they flush to a full
+ * disk.
  */
 export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogDestination => {
   const send = sendTo(fd);

@@ -21,8 +21,8 @@ const isDecodable = (text: string): boolean => {
 };
 
 /**
- * Returns the problem of a database URL, without repeating any part of it; null for a valid one. A password with `/`, `#` or
- * `?` parses as a host, a port and a database, which would then be shown.
+ * Returns the problem of a database URL, without repeating any part of it; null for a valid one. A password with `/`,
+ * `#` or `?` parses as a host, a port and a database, which would then be shown.
  */
 export const findUrlProblem = (text: string): string | null => {
   if (!SCHEME.test(text)) return INVALID;

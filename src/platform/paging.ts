@@ -14,21 +14,30 @@ const isReal = (key: unknown, pattern: RegExp): boolean =>
 
 /** The types of sort columns, each with a check of a cursor's value. */
 const KEYS = {
-  id: (key: unknown) => typeof key === 'number' && Number.isSafeInteger(key) && key > 0,
+  id: (key: unknown) => typeof key === 'number' && Number.isSafeInteger(key) && key >= 0,
   number: (key: unknown) => Number.isFinite(key),
   text: (key: unknown) => typeof key === 'string' && !key.includes('\0') && key.isWellFormed(),
   date: (key: unknown) => isReal(key, /^\d{4}-\d\d-\d\d$/),
   instant: (key: unknown) => isReal(key, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
 };
 
-/** A sort column, written `table.column`. Each row of the list contains it under the name after the dot. */
+/**
+ * A sort column, written `table.column`. Each row of the list contains it under the name after the dot. A text has a
+ * sort key in its table.
+ */
 export type OrderColumn = { column: string; type: keyof typeof KEYS; nullable?: boolean };
 
 /** The sort order of a list. The last column is an id, which breaks ties. */
 export type Order = { columns: readonly OrderColumn[]; direction: 'asc' | 'desc' };
 
-/** A list: the scope of its cursors, its sort order, and whether column limits keep its rows short. */
-type List = CursorScope & { order: Order; short?: boolean | undefined };
+/** A list: the scope of its cursors and its sort order. */
+type List = CursorScope & {
+  order: Order;
+  /** Whether column limits keep its rows short. */
+  short?: boolean | undefined;
+  /** The keys before its first row, if its last page has a cursor too, from which later rows are read. */
+  start?: unknown[] | undefined;
+};
 
 const areKeys =
   ({ columns }: Order) =>
@@ -43,10 +52,9 @@ const nullity = (column: string, { direction }: Order): string =>
   `(${quoted(column)} is ${direction === 'asc' ? '' : 'not '}null)`;
 
 /** Maximum characters of a text that a list sorts by, because cursors contain them and have a maximum length. */
-const TEXT_LENGTH = 40;
+export const SORT_KEY_LENGTH = 40;
 
-const termOf = ({ column, type }: OrderColumn): string =>
-  type === 'text' ? `left(${quoted(column)}, ${TEXT_LENGTH})` : quoted(column);
+const termOf = ({ column, type }: OrderColumn): string => quoted(type === 'text' ? `${column}_key` : column);
 
 const orderBy = (order: Order): string =>
   order.columns
@@ -78,22 +86,29 @@ const keysOf = ({ columns }: Order, row: object | undefined): unknown[] => {
   return columns.map(({ column, type }) => {
     const value = values[column.slice(column.indexOf('.') + 1)];
     // PostgreSQL counts code points.
-    return type === 'text' && typeof value === 'string' ? [...value].slice(0, TEXT_LENGTH).join('') : value;
+    return type === 'text' && typeof value === 'string' ? [...value].slice(0, SORT_KEY_LENGTH).join('') : value;
   });
 };
 
 /** Maximum bytes of all rows of a page. A page of longer rows ends early. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** Bytes of rows in the database above which the JSON is measured too, because escapes may make it six times as long. */
+/**
+ * Bytes of rows in the database above which the JSON is measured too, because escapes may make it six times as long.
+ */
 const MEASURE_JSON_ABOVE = MAX_PAGE_BYTES / 8;
 
-/** The columns that the database adds to each row: its bytes, the running total, and the number of rows before the cut. */
+/**
+ * The columns that the database adds to each row: its bytes, the running total, and the number of rows before the cut.
+ */
 const MEASURES = ['row_bytes', 'bytes_so_far', 'rows_found'] as const;
 
 type Measured = Record<(typeof MEASURES)[number], number>;
 
-/** Returns SQL that selects only the rows that fit in a page, because the database should not send more. Keeps their order. */
+/**
+ * Returns SQL that selects only the rows that fit in a page, because the database should not send more. Keeps their
+ * order.
+ */
 const fitting = (statement: string): string => `select * from (
     select row.*, sum(row_bytes) over (rows unbounded preceding) as bytes_so_far, count(*) over () as rows_found
     from (select row.*, octet_length(row::text) as row_bytes from (${statement}) as row) as row
@@ -119,11 +134,10 @@ const NOTHING = { sql: '', parameters: [] };
 export type Selection = { join: RawBuilder<unknown> | null; conditions: readonly RawBuilder<boolean>[] };
 
 /**
- * Reads one page by keyset: the cost does not depend on its depth, and concurrent inserts and deletes neither skip nor repeat
- * rows. Reads one row more than requested, to learn whether there is a next page. A page ends early when its rows reach
- * 1 MiB.
- * `text` selects all rows of the list without `where` and parameters, because only the conditions are compiled per request.
- * `select` returns the conditions; it receives the keys of the row before the page, if any.
+ * Reads one page by keyset: the cost does not depend on its depth, and concurrent inserts and deletes neither skip nor
+ * repeat rows. Reads one row more than requested, to learn whether there is a next page. A page ends early when its
+ * rows reach 1 MiB. `text` selects all rows of the list without `where` and parameters, because only the conditions are
+ * compiled per request. `select` returns the conditions; it receives the keys of the row before the page, if any.
  * @throws Problem validation_failed for a cursor of another list, tenant, filter or sort
  */
 export const readPage = async <Row extends object>(
@@ -147,9 +161,7 @@ export const readPage = async <Row extends object>(
   const { rows, isCut } = list.short ? { rows: found, isCut: false } : cut<Row>(found);
   const has_more = isCut || rows.length > limit;
   const data: Row[] = rows.slice(0, limit);
-  return {
-    data,
-    has_more,
-    next_cursor: has_more ? await encodeCursor(ctx, list, keysOf(list.order, data.at(-1))) : null,
-  };
+  const last = data.at(-1);
+  const next = has_more || list.start ? (last ? keysOf(list.order, last) : (from ?? list.start)) : undefined;
+  return { data, has_more, next_cursor: next ? await encodeCursor(ctx, list, next) : null };
 };

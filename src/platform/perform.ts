@@ -9,8 +9,8 @@ import { toQuotaProblem } from './quota.ts';
 import { asTenant } from './tenancy.ts';
 
 /**
- * Runs a write as one transaction that also changes a mark in the row of its token. The mark comes last, because it locks the
- * row: a second request of the token waits only for the commit of the first.
+ * Runs a write as one transaction that also changes a mark in the row of its token. The mark comes last, because it
+ * locks the row: a second request of the token waits only for the commit of the first.
  */
 const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   inTransaction(ctx, work, (db) =>
@@ -48,8 +48,8 @@ export const createPerform = (
   return (principal, kind, work) =>
     asTenant(principal.tenant_id, () => {
       const ctx: Context = { principal, db, cursorKey };
-      if (kind === 'read')
-        return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
+      if (kind === 'read' && replicas !== null) return replicas.read(principal, (from) => work({ ...ctx, db: from }));
+      if (kind !== 'write') return work(ctx);
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

@@ -27,8 +27,8 @@ const checkWithTimeout = (database: Database): Promise<void> =>
   });
 
 /**
- * Creates the check that the database is reachable, accepts writes and has the current schema. Callers within a second share
- * one result. The check throws Problem `unavailable` or an error of the driver.
+ * Creates the check that the database is reachable, accepts writes and has the current schema. Callers within a second
+ * share one result. The check throws Problem `unavailable` or an error of the driver.
  */
 export const createReadiness = (database: Database): (() => Promise<void>) => {
   let last: { startedAt: number; result: Promise<void>; isRunning: boolean } | undefined;

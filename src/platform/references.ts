@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, Tables } from './context.ts';
-import { notFound, unknownReference } from './errors.ts';
+import { invalid, notFound, unknownReference } from './errors.ts';
 import { UUID } from './uuid.ts';
 
 /** An id in a request: a number, its digits, or a UUID in any letter case (RFC 9562). */
@@ -58,4 +58,39 @@ export const resolveReferences = async (
     resolved[name] = id;
   }
   return resolved;
+};
+
+type Found = { id: number; uuid: string };
+
+/**
+ * Returns the ids of a list of references, in its order. `pointerTo` returns the JSON Pointer of the item at an index.
+ * @throws Problem validation_failed with the pointer of the first item that does not exist, or repeats an earlier one
+ */
+export const requireIds = async (
+  ctx: Context,
+  kind: Kind,
+  references: readonly Reference[],
+  pointerTo: (index: number) => string,
+): Promise<number[]> => {
+  if (references.length === 0) return [];
+  const keys = references.map(identify);
+  const valuesOf = (wanted: 'id' | 'uuid') => keys.filter(([column]) => column === wanted).map(([, value]) => value);
+  const { rows } = await sql<Found>`
+    select id, uuid from ${sql.table(kind)} where id = any(${valuesOf('id')}::bigint[]) or uuid = any(${valuesOf('uuid')}::uuid[])`.execute(
+    ctx.db,
+  );
+  const ids = new Map(
+    rows.flatMap(({ id, uuid }): [Reference, number][] => [
+      [id, id],
+      [uuid, id],
+    ]),
+  );
+  const seen = new Set<number>();
+  return keys.map(([, value], i) => {
+    const id = ids.get(typeof value === 'string' ? value.toLowerCase() : value);
+    if (id === undefined) throw unknownReference(pointerTo(i), kind);
+    if (seen.has(id)) throw invalid(pointerTo(i), `refers to the same ${kind.replaceAll('_', ' ')} as an earlier item`);
+    seen.add(id);
+    return id;
+  });
 };

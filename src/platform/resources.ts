@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
-import { notFound, Problem, unknownReference } from './errors.ts';
+import { conflict, notFound, Problem, unknownReference } from './errors.ts';
 import {
   listOf,
   memoize,
@@ -50,30 +50,34 @@ export type Properties<K extends Kind, Referring> = {
 };
 
 /**
- * Reads and writes the rows of a resource's table. Nothing else writes to it, because `version`, `updated_at` and the records
- * of a change are maintained here.
+ * Reads and writes the rows of a resource's table. Nothing else writes to it, because `version`, `updated_at` and the
+ * records of a change are maintained here.
  */
 export type Resource<Row, Written, Wanted, Sorts> = {
   /** Returns the referenced row. @throws Problem not_found */
   read(ctx: Context, reference: Reference): Promise<Row>;
   /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
-  list: ReadList<Row, Wanted, Sorts>;
+  list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
   /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
   lock(tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row>;
   /** Like `lock`, for a reference at a place of the body. @throws Problem validation_failed when the tenant has no such row */
   lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
   /**
    * Adds a row and returns it. Null or missing properties get the column's default.
-   * @throws Problem validation_failed for a reference to a row that the tenant does not have
+   * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
+   * use
    */
   insert(ctx: Context, properties: Written, traces?: readonly Trace[]): Promise<Row>;
   /** Like `insert`. Adds nothing and returns undefined when a row has the same values in the unique index `target`. */
   insertIfNew(ctx: Context, properties: Written, target: string): Promise<Row | undefined>;
   /**
    * Writes the properties of a locked row that differ and returns the row in its next version. Writes nothing without a
-   * difference. @throws Problem validation_failed for a reference to a row that the tenant does not have
+   * difference. @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for
+   * a value in use
    */
   update(tx: Transaction, row: Row, changes: Written, traces?: readonly Trace[]): Promise<Row>;
+  /** Like `update`, and writes the next version even without a difference, because parts of the row have changed. */
+  touch(tx: Transaction, row: Row, changes: Written): Promise<Row>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
   remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
 };
@@ -87,11 +91,15 @@ const selectChanged = (row: object, properties: object): object =>
     }),
   );
 
+/** Returns the constraint or unique index that a statement violated, if its error has the code. */
+const findViolated = (code: string, error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && error.code === code && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;
+
 /** Returns the column of a violated foreign key. */
-const findBrokenReference = (kind: Kind, error: unknown): string | undefined => {
-  if (!(error instanceof Error && 'code' in error && error.code === '23503' && 'constraint' in error)) return undefined;
-  return new RegExp(`^${kind}_(\\w+)_foreign$`).exec(String(error.constraint))?.[1];
-};
+const findBrokenReference = (kind: Kind, error: unknown): string | undefined =>
+  new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
 
 type ResourceOptions<
   K extends Kind,
@@ -103,14 +111,19 @@ type ResourceOptions<
 > = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
   computed?: Extra;
   references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
+  /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
+  uniques?: Readonly<Record<string, string>>;
 };
+
+/** Columns that every list of a resource can be sorted by. */
+const COMMON_SORTS = { created_at: { type: 'instant' }, updated_at: { type: 'instant' } } as const;
 
 /** Maximum cached statements per resource. Bounded, because callers choose the properties that they send. */
 const STATEMENTS = 200;
 
 /**
- * Defines a resource: its table, the ordered columns of a row, and the filters, sorts and search of its list. Caches each
- * statement, because building one takes longer than anything else in a short request.
+ * Defines a resource: its table, the ordered columns of a row, and the filters, sorts and search of its list. Caches
+ * each statement, because building one takes longer than anything else in a short request.
  */
 export const resource = <
   K extends Kind,
@@ -123,7 +136,7 @@ export const resource = <
 >(
   kind: K,
   columns: readonly (Column & ((keyof Tables[K] & string) | keyof NoInfer<Extra>))[],
-  { computed, references, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
+  { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<RowOf<K, Column, Extra>, Properties<K, Referring>, Where<K, Equal, Filters, Referring>, Sorts> => {
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
@@ -145,11 +158,26 @@ export const resource = <
       .join(', '),
   );
   const all = memoize((db) => `select ${selected(db)} from "${kind}"`);
-  const find = (ctx: Context, reference: Reference, locking: '' | ' for update'): Promise<Row | undefined> => {
+  const find = <Found>(
+    ctx: Context,
+    reference: Reference,
+    select: () => string,
+    locking = '',
+  ): Promise<Found | undefined> => {
     const [column, value] = identify(reference);
-    const build = (): string =>
-      `${all(ctx.db)} where "${kind}"."${column}" = $1${locking && `${locking} of "${kind}"`}`;
-    return run<Row>(ctx, remembered(column + locking, build), [value]);
+    const build = (): string => `${select()} where "${kind}"."${column}" = $1${locking}`;
+    return run<Found>(ctx, remembered(column + locking, build), [value]);
+  };
+  const findRow = (ctx: Context, reference: Reference): Promise<Row | undefined> =>
+    find<Row>(ctx, reference, () => all(ctx.db));
+  const readsOtherRows = memoize((db) =>
+    Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
+  );
+  const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
+    if (!readsOtherRows(tx.db)) return find<Row>(tx, reference, () => all(tx.db), ' for update');
+    // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
+    const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
+    return locked && findRow(tx, locked.id);
   };
   const write = async (
     ctx: Context,
@@ -164,6 +192,8 @@ export const resource = <
       const all = [...values, ...left.flatMap((trace) => trace.values)];
       return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
+      const taken = uniques[findViolated('23505', error) ?? ''];
+      if (taken !== undefined) throw conflict(taken);
       // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
       const column = findBrokenReference(kind, error);
       const target = column === undefined ? undefined : referring[column];
@@ -187,37 +217,51 @@ export const resource = <
       `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
     return write(ctx, `insert ${names.join()}${otherwise}`, build, values, traces);
   };
+  const update = async (
+    tx: Transaction,
+    row: Row,
+    changes: object,
+    traces: readonly Trace[],
+    always: boolean,
+  ): Promise<Row> => {
+    const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
+    if (names.length === 0 && !always) return row;
+    const build = (): string => {
+      const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
+      return `update "${kind}" set ${set}version = version + 1, updated_at = changed_at() where id = $1 returning ${selected(tx.db)}`;
+    };
+    return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], traces));
+  };
   const lock = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row> => {
-    const row = await find(tx, reference, ' for update');
+    const row = await findLocked(tx, reference);
     if (row === undefined) throw notFound(kind);
     checkVersion(row, expected);
     return row;
   };
   return {
-    list: listOf<Row>({ name: kind, table: kind, text: all }, { ...options, references: referring }),
+    list: listOf<Row>(
+      { name: kind, table: kind, text: all },
+      {
+        ...options,
+        references: { ...referring, ...options.filterReferences },
+        sorts: { ...COMMON_SORTS, ...options.sorts },
+      },
+    ),
     lock,
     async read(ctx, reference) {
-      const row = await find(ctx, reference, '');
+      const row = await findRow(ctx, reference);
       if (row === undefined) throw notFound(kind);
       return row;
     },
     async lockReferred(tx, pointer, reference) {
-      const row = await find(tx, reference, ' for update');
+      const row = await findLocked(tx, reference);
       if (row === undefined) throw unknownReference(pointer, kind);
       return row;
     },
     insert: async (ctx, properties, traces = []) => requireRow(await insert(ctx, properties, '', traces)),
     insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, []),
-    async update(tx, row, changes, traces = []) {
-      const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
-      if (names.length === 0 && traces.length === 0) return row;
-      const build = (): string => {
-        const set = names.map((name, i) => `"${name}" = $${i + 3}, `).join('');
-        return `update "${kind}" set ${set}version = version + 1, updated_at = $2 where id = $1 returning ${selected(tx.db)}`;
-      };
-      const all = [row.id, new Date().toISOString(), ...values];
-      return requireRow(await write(tx, `update ${names.join()}`, build, all, traces));
-    },
+    update: (tx, row, changes, traces = []) => update(tx, row, changes, traces, traces.length > 0),
+    touch: (tx, row, changes) => update(tx, row, changes, [], true),
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
         // No new reference to a locked row can appear, so the count stays valid.

@@ -1,25 +1,29 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
-import type { Kind } from './references.ts';
+import type { Tables } from './context.ts';
 
 /**
- * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the scan,
- * while the index would return every row that contains it, to be sorted.
+ * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the
+ * scan, while the index would return every row that contains it, to be sorted.
  */
 const SCANNED = 1000;
 
 /** Minimum length of an indexed text. A search for a shorter one scans all rows, most of which contain it. */
 const INDEXED_LENGTH = 3;
 
+// All rows, in list order. The planner cannot see the number in a subquery, so it expects to stop early and walks the
+// index. Without a limit it would sort all rows of the tenant.
+const ALL = sql`limit (select ${sql.lit(2 ** 31)})`;
+
 /** Returns the condition that a lower-case text, such as a search column, contains `q` in any letter case. */
 export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(${text}, lower(${q})) > 0`;
 
 /**
- * A search: `matches` tests one row, `behind` selects the ids of all matches below the id in the table `walked`, and `given`
- * is a table expression, followed by a comma, that both may use.
+ * A search: `matches` tests one row, `behind` selects the ids of all matches below the id in the table `walked`, and
+ * `given` is a table expression, followed by a comma, that both may use.
  */
 export type Search = {
-  table: Kind;
+  table: keyof Tables & string;
   q: string;
   filters: readonly RawBuilder<boolean>[];
   matches: RawBuilder<boolean>;
@@ -32,9 +36,9 @@ type Window = { before: unknown; count: number };
 
 type Hit = { id: number; row_id: number };
 
-// The planner assumes that an array is short and looks up each id. The ids are ordered by one column and joined by another:
-// if the planner knew that both are the same and did not know the limit, it would walk all rows of the tenant in list order
-// and look for the hits among them.
+// The planner assumes that an array is short and looks up each id. The ids are ordered by one column and joined by
+// another: if the planner knew that both are the same and did not know the limit, it would walk all rows of the tenant
+// in list order and look for the hits among them.
 const listed = (ids: RawBuilder<unknown>): AliasedRawBuilder<Hit, 'hit'> =>
   sql<Hit>`(select id, id as row_id from unnest(array(${ids})) as found (id) offset 0)`.as('hit');
 
@@ -48,7 +52,7 @@ export const hits = (
   const found = (limit: RawBuilder<unknown>) =>
     sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
   if ([...q].length < INDEXED_LENGTH)
-    return listed(sql`with recursive ${given} found as (${found(sql``)}) select id from found`);
+    return listed(sql`with recursive ${given} found as (${found(ALL)}) select id from found`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   const fits =
     filters.length === 0

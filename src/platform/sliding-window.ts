@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * The result of a request for quota: the granted and the remaining requests, and the time until that changes, in ms, at most
- * the window. After a rejection `wait_ms` is the time until the requests are free, otherwise the rest of the window.
+ * The result of a request for quota: the granted and the remaining requests, and the time until that changes, in ms, at
+ * most the window. After a rejection `wait_ms` is the time until the requests are free, otherwise the rest of the
+ * window.
  */
-export type Taking = { granted: number; remaining: number; wait_ms: number };
+export type Grant = { granted: number; remaining: number; wait_ms: number };
 
 type Window = { started: number; points: number; previous: number };
 
@@ -12,8 +13,8 @@ type Window = { started: number; points: number; previous: number };
 const MAX_KEYS = 100_000;
 
 /**
- * Counts requests per key in sliding windows: requests of the previous window count in proportion to its part within the last
- * `windowMs`. Uses a monotonic clock. The SQL function `take_requests` implements the same.
+ * Counts requests per key in sliding windows: requests of the previous window count in proportion to its part within
+ * the last `windowMs`. Uses a monotonic clock. The SQL function `take_requests` implements the same.
  */
 export class SlidingWindow {
   readonly #quota: number;
@@ -26,7 +27,7 @@ export class SlidingWindow {
   }
 
   /** Grants as many of `asked` requests as remain; 0 reads the state without a change. */
-  take(key: string, asked: number): Taking {
+  take(key: string, asked: number): Grant {
     const [window, elapsed] = this.#current(key);
     const free = Math.max(0, this.#quota - window.points - Math.floor(window.previous * (1 - elapsed)));
     const granted = Math.min(asked, free);

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type { Context, Tables, Transaction } from './context.ts';
 
 /**
- * A record of a change, such as a history line: a new row of `table`, whose column `of` is the id of the changed row. The
- * records of one change are inserted in no particular order.
+ * A record of a change, such as a history line: a new row of `table`, whose column `of` is the id of the changed row.
+ * The records of one change are inserted in no particular order.
  */
 export type Trace = {
   [Table in keyof Tables]: {
@@ -67,8 +67,8 @@ export const run = async <Row>(
 };
 
 /**
- * Inserts rows, such as the lines of a resource, in one statement and returns their ids in the same order. Null or missing
- * properties get the column's default.
+ * Inserts rows, such as the lines of a resource, in one statement and returns their ids in the same order. Null or
+ * missing properties get the column's default.
  */
 export const insertRows = async <Table extends keyof Tables>(
   tx: Transaction,
@@ -88,4 +88,15 @@ export const insertRows = async <Table extends keyof Tables>(
   const text = `insert into "${table}" (${quoted(names)}) values ${lines.join(', ')} returning id`;
   const query: CompiledQuery<{ id: number }> = CompiledQuery.raw(text, values);
   return (await tx.db.executeQuery(query)).rows.map(({ id }) => id);
+};
+
+/** Replaces the rows of `table` whose column `of` is `id`, such as the links of a resource. Each new row contains `of` too. */
+export const replaceRows = async <Table extends keyof Tables>(
+  tx: Transaction,
+  table: Table,
+  [of, id]: readonly [of: keyof Tables[Table] & string, id: number],
+  rows: Parameters<typeof insertRows<Table>>[2],
+): Promise<void> => {
+  await run(tx, `delete from "${table}" where "${of}" = $1`, [id]);
+  await insertRows(tx, table, rows);
 };

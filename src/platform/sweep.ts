@@ -17,7 +17,10 @@ const sweepFrom = async (db: Kysely<Tables>, first: number): Promise<number | nu
   return (await statement.execute(db)).rows[0]?.next ?? null;
 };
 
-/** Deletes the expired idempotency keys of all tenants, unless another process does. Stops early once `isStopped` is true. */
+/**
+ * Deletes the expired idempotency keys of all tenants, unless another process does. Stops early once `isStopped` is
+ * true.
+ */
 export const sweepIdempotencyKeys = async (
   db: Kysely<Tables>,
   isStopped: () => boolean = () => false,

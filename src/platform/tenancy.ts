@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const SERVICE_ROLE = 'ems_service';
 
 /**
- * The role of the search functions. It sees the searched text of all tenants, because row-level security would prevent the
- * use of the search index. The functions filter by tenant themselves, and nothing else runs as this role.
+ * The role of the search functions. It sees the searched text of all tenants, because row-level security would prevent
+ * the use of the search index. The functions filter by tenant themselves, and nothing else runs as this role.
  */
 export const SEARCH_ROLE = 'ems_search';
 
@@ -25,7 +25,9 @@ const NO_TENANT: Session = { role: SERVICE_ROLE, tenant: '' };
 const OWNER: Session = { role: 'none', tenant: '' };
 const sessions = new AsyncLocalStorage<Session>();
 
-/** Returns the session of the current call. Outside {@link asTenant} and {@link asOwner} no tenant's rows are visible. */
+/**
+ * Returns the session of the current call. Outside {@link asTenant} and {@link asOwner} no tenant's rows are visible.
+ */
 export const currentSession = (): Session => sessions.getStore() ?? NO_TENANT;
 
 /** Runs `work` with every statement confined to one tenant by row-level security. */
@@ -39,8 +41,8 @@ export const asOwner = <T>(work: () => T): T => sessions.run(OWNER, work);
 export const asMigrator = <T>(work: () => T): T => sessions.run({ ...OWNER, unbounded: true }, work);
 
 /**
- * Options for `defineEntity` that restrict a table's rows to the tenant of the session, even for the owner of the table. The
- * first migration defines `current_tenant()`.
+ * Options for `defineEntity` that restrict a table's rows to the tenant of the session, even for the owner of the
+ * table. The first migration defines `current_tenant()`.
  */
 export const confined = {
   rowLevelSecurity: 'force' as const,

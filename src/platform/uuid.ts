@@ -1,2 +1,4 @@
+import { UUID_PATTERN } from '../../generated/values.ts';
+
 /** A UUID in any letter case (RFC 9562). */
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const UUID = new RegExp(UUID_PATTERN);

@@ -83,7 +83,7 @@ const typeText = (type: string | string[]): string =>
 
 const patternText = (pattern: string): string => {
   if (pattern === '\\S') return 'must contain a visible character';
-  return /\{12\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
+  return /\{(12|36)\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
 };
 
 /** The properties that only the service sets. The generator marks them in request schemas. */
@@ -126,6 +126,8 @@ const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject)
       return `must have at least ${params.limit} items`;
     case 'maxItems':
       return `must have at most ${params.limit} items`;
+    case 'uniqueItems':
+      return 'must not contain a value twice';
     case 'minProperties':
       return params.limit === 1 ? 'must contain at least one field' : `must contain at least ${params.limit} fields`;
     default:
@@ -160,19 +162,21 @@ export const describeErrors = (
     if (details.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
     clauses.set(where, details.add(clause(error)));
   }
-  return [...clauses].map(([pointer, details]) => ({
+  const violations = [...clauses].map(([pointer, details]) => ({
     ...place(pointer),
     detail: [...details].join(choices.has(pointer) ? ', or ' : ' and '),
   }));
+  // The values of a list parameter have the same place.
+  return [...new Map(violations.map((violation) => [JSON.stringify(violation), violation])).values()];
 };
 
 /** Returns the JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
-export const findUnstorable = (value: unknown, pointer = ''): string | null => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? pointer : null;
+export const findUnstorable = (value: unknown): string | null => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, member] of Object.entries(value)) {
-    const found = findUnstorable(member, `${pointer}/${key}`);
-    if (found !== null) return found;
+    const found = findUnstorable(member);
+    if (found !== null) return `/${key}${found}`;
   }
   return null;
 };

@@ -7,12 +7,12 @@ import type { Database } from '../../src/platform/postgres/database.ts';
 import { asOwner, asTenant, SEARCH_ROLE } from '../../src/platform/tenancy.ts';
 import { assertServingLogin } from '../../src/platform/postgres/logins.ts';
 import { silent } from '../support/database.ts';
-import { runEms, useEms } from '../support/ems.ts';
+import { runEms, startService, useEms } from '../support/ems.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
 import { removePrograms } from '../support/programs.ts';
 import { addMachine } from '../support/rows.ts';
-import { createPair, NO_STANDBY, type Pair } from '../support/standby.ts';
+import { createPair, NO_SERVER, type Pair } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
 /** The SQL statements of the README's section about two logins. */
@@ -27,7 +27,7 @@ const statements = (): string[] => {
 
 const ems = useEms();
 
-describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for the owner', () => {
+describe.skipIf(NO_SERVER !== null)('with a login for the service and one for the owner', () => {
   let pair: Pair;
   let environment: Record<string, string>;
   let admin: string;
@@ -74,13 +74,13 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
 
   it.skipIf(NO_PGBOUNCER !== null)('the service works behind a transaction pooler', async () => {
     const pooler = await startPgbouncer(pair.primaryPort, { login: 'ems_app' });
-    const served = await ems.serve({
+    const service = await startService({
       ...environment,
       DATABASE_URL: login('ems_app', pooler.port),
       DATABASE_POOLER: 'transaction',
     });
-    expect((await fetch(`${served.address}/readyz`)).status).toBe(200);
-    await served.end('SIGTERM');
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    await service.stop();
   });
 
   it.each([
@@ -171,13 +171,13 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
   });
 
   it('the service ignores a replica with another login and logs the reason', async () => {
-    const served = await ems.serve({ ...environment, DATABASE_REPLICA_URLS: login('postgres', pair.standbyPort) });
-    await expect.poll(served.log, { timeout: 10_000 }).toContain('DATABASE_REPLICA_URLS is a superuser');
-    expect(served.log()).not.toContain('reads go to the replica');
-    await served.end('SIGTERM');
-    const sound = await ems.serve({ ...environment, DATABASE_REPLICA_URLS: login('ems_app', pair.standbyPort) });
+    const service = await startService({ ...environment, DATABASE_REPLICA_URLS: login('postgres', pair.standbyPort) });
+    await expect.poll(service.log, { timeout: 10_000 }).toContain('DATABASE_REPLICA_URLS is a superuser');
+    expect(service.log()).not.toContain('reads go to the replica');
+    await service.stop();
+    const sound = await startService({ ...environment, DATABASE_REPLICA_URLS: login('ems_app', pair.standbyPort) });
     await expect.poll(sound.log, { timeout: 10_000 }).toContain('reads go to the replica');
-    await sound.end('SIGTERM');
+    await sound.stop();
   });
 
   describe('injected SQL', () => {
@@ -264,8 +264,8 @@ describe.skipIf(NO_STANDBY !== null)('with a login for the service and one for t
   });
 
   it('the service warns of a superuser as its only login', async () => {
-    const served = await ems.serve({ DATABASE_URL: admin });
-    await expect.poll(() => served.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
-    await served.end('SIGTERM');
+    const service = await startService({ DATABASE_URL: admin });
+    expect(service.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
+    await service.stop();
   });
 });

@@ -94,6 +94,7 @@ describe('a cheap request takes little processor time', () => {
     ['empty names', longest(() => '')],
     ['one name over and over', longest(() => 'q')],
     ['escapes', longest(() => '%61%62')],
+    ['values of a list', `status=${longest((n) => n.toString(36)).replaceAll('&', ',')}`],
     ['names of one long text', 'q'.repeat(8000)],
     [
       'just as many parameters as are accepted',

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { maskUrl, maskUrls } from '../../src/platform/mask-url.ts';
 import { runEms, useEms } from '../support/ems.ts';
 import { removePrograms } from '../support/programs.ts';
-import { createPrimary, NO_STANDBY } from '../support/standby.ts';
+import { createPrimary, NO_SERVER } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
 const SECRET = 'hunter2';
@@ -88,7 +88,7 @@ describe('masking', () => {
   });
 });
 
-describe.skipIf(NO_STANDBY !== null)('a password', () => {
+describe.skipIf(NO_SERVER !== null)('a password', () => {
   const ems = useEms();
   let port: number;
   let url: string;
@@ -109,7 +109,7 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     return address.port;
   };
 
-  it.each([
+  it.concurrent.each([
     ['an unreachable host', 'DATABASE_URL', () => `postgres://ems:${SECRET}@127.0.0.1:1/ems`],
     ['an unknown host', 'DATABASE_OWNER_URL', () => `postgres://ems:${SECRET}@host.invalid/ems`],
     ['an unknown login', 'DATABASE_URL', () => `postgres://nobody:${SECRET}@127.0.0.1:${port}/postgres`],
@@ -143,6 +143,19 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
     expect(stdout + stderr).not.toContain(SECRET);
   });
 
+  it.concurrent('is not printed when the server closes the connection', async () => {
+    const { stdout, stderr } = await runEms(
+      {
+        PORT: '0',
+        LOG_LEVEL: 'trace',
+        DATABASE_WAIT_SECONDS: '1',
+        DATABASE_URL: `postgres://ems:${SECRET}@127.0.0.1:${await brokenServer()}/ems`,
+      },
+      'serve',
+    );
+    expect(stdout + stderr).not.toContain(SECRET);
+  });
+
   it('is not printed when the server rejects it', async () => {
     await runOn(
       url,
@@ -155,19 +168,6 @@ describe.skipIf(NO_STANDBY !== null)('a password', () => {
       'serve',
     );
     expect(stderr).toContain('password authentication failed');
-    expect(stdout + stderr).not.toContain(SECRET);
-  });
-
-  it('is not printed when the server closes the connection', async () => {
-    const { stdout, stderr } = await runEms(
-      {
-        PORT: '0',
-        LOG_LEVEL: 'trace',
-        DATABASE_WAIT_SECONDS: '1',
-        DATABASE_URL: `postgres://ems:${SECRET}@127.0.0.1:${await brokenServer()}/ems`,
-      },
-      'serve',
-    );
     expect(stdout + stderr).not.toContain(SECRET);
   });
 

@@ -12,10 +12,10 @@ import { createGym, listen } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer, type PgbouncerSettings } from '../support/pgbouncer.ts';
 import { freePort, removePrograms } from '../support/programs.ts';
 import { addMachine } from '../support/rows.ts';
-import { createPrimary, NO_STANDBY, urlOf } from '../support/standby.ts';
+import { createPrimary, NO_SERVER, urlOf } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-const ABSENT = NO_PGBOUNCER ?? NO_STANDBY;
+const ABSENT = NO_PGBOUNCER ?? NO_SERVER;
 
 describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configuration', () => {
   let port: number;

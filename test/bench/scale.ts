@@ -77,13 +77,13 @@ const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | unde
   let cursor: string | undefined;
   let rows = 0;
   while (rows < DEPTH * LIMIT) {
-    const { data, next_cursor } = await readList(side.agent, side.base, side.token, list, {
+    const { data, has_more, next_cursor } = await readList(side.agent, side.base, side.token, list, {
       limit: MAX_LIMIT,
       ...(cursor === undefined ? {} : { cursor }),
     });
     if (data.length === 0 && !mayBeEmpty(list))
       throw new Error(`${nameOf(list)} has no rows: scale-tables.ts makes none that it shows`);
-    if (next_cursor === null) break;
+    if (!has_more || next_cursor === null) break;
     rows += data.length;
     cursor = next_cursor;
   }

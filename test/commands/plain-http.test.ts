@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { useEms } from '../support/ems.ts';
+import { startService, useEms } from '../support/ems.ts';
 
 const ems = useEms();
 
 const WARNING = 'tokens are sent in plain text';
 
 const logOf = async (environment: Record<string, string>): Promise<string> => {
-  const served = await ems.serve(environment);
-  await expect.poll(served.log).toContain('"listening"');
-  await served.end('SIGTERM');
-  return served.log();
+  const service = await startService({ ...ems.environment, ...environment });
+  await service.stop();
+  expect(service.log()).toContain('"listening"');
+  return service.log();
 };
 
 describe('the start', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list } from '../../src/contract/json.ts';
+import { list, object } from '../../src/contract/json.ts';
 import { addField, at, changesOf, input, operation, output, schema, type Case } from '../support/contract-changes.ts';
 
 const ADDITIONS: Case[] = [
@@ -25,6 +25,30 @@ const ADDITIONS: Case[] = [
         schema: {},
       }),
     'GET /api/v1/machines, query parameter zone: new',
+  ],
+  [
+    'a new optional parameter that operations share',
+    ({ openapi }) => {
+      at(openapi, 'components', 'parameters')['Zone'] = { name: 'zone', in: 'query', schema: {} };
+      const { parameters } = operation({ openapi, tools: [] }, '/api/v1/machines', 'get');
+      list(parameters, 'parameters').push({ $ref: '#/components/parameters/Zone' });
+    },
+    'GET /api/v1/machines, query parameter zone: new',
+  ],
+  [
+    'a filter that accepts several values',
+    (after) => {
+      const kind = list(operation(after, '/api/v1/suppliers', 'get')['parameters'], 'parameters').find(
+        (parameter) => object(parameter, 'parameter')['name'] === 'kind',
+      );
+      const filter = object(kind ?? null, 'kind');
+      Object.assign(filter, {
+        style: 'form',
+        explode: false,
+        schema: { type: 'array', items: filter['schema'] ?? null },
+      });
+    },
+    'GET /api/v1/suppliers, query parameter kind: accepts several values',
   ],
   [
     'a new refusal',

@@ -118,8 +118,12 @@ describe('the REST contract', () => {
       const gets = text.flatMap((line, start) => (line === '    get:' ? [start] : []));
       for (const start of gets) {
         const length = text.slice(start + 1).findIndex((line) => /^ {0,4}\S/.test(line));
-        const list = text.slice(start, start + length).some((line) => line.includes('parameters/Limit'));
-        expect(length, `${file}:${start + 1}`).toBeLessThanOrEqual(list || file === 'mcp.yaml' ? 40 : 20);
+        const lines = text.slice(start, start + length);
+        const list = lines.some((line) => line.includes('parameters/Limit'));
+        // A filter has five lines, or ten with several values.
+        const filters = lines.filter((line) => line.startsWith('        - name: ')).length;
+        const most = list ? 25 + 6 * filters + 5 : file === 'mcp.yaml' ? 40 : 20;
+        expect(length, `${file}:${start + 1}`).toBeLessThanOrEqual(most);
       }
     }
   });
@@ -133,7 +137,8 @@ describe('the REST contract', () => {
         Object.keys(entries).map((name) => `${file}#/components/${kind}/${name}`),
       ),
     ]);
-    // The root repeats names of schemas, and the tables are typed by those of areas without operations and tools of their own.
+    // The root repeats names of schemas, and the tables are typed by those of areas without operations and tools of
+    // their own.
     const exempt = /\/securitySchemes\/|^openapi\.yaml#.*\/schemas\/|^openapi\/(?!primitives).*\/schemas\//;
     expect(defined.filter((name) => !used.has(name) && !exempt.test(name))).toEqual([]);
   });
@@ -175,6 +180,7 @@ describe('the generated files', () => {
     copies.push(copy);
     for (const path of [
       'src/contract',
+      'src/http/redoc.ts',
       'docs',
       'generated',
       'openapi',

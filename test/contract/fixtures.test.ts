@@ -4,12 +4,14 @@ import { fingerprint } from '../support/fingerprint.ts';
 import { FIXTURES, KINDS, kindOfPath } from '../support/fixtures.ts';
 import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
 import { byId, changingOperations, prepare, sendPrepared, successOf } from '../support/operation-requests.ts';
-import { useService } from '../support/service.ts';
+import { useSharedService } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let world: World;
+let other: World;
 beforeAll(async () => {
   world = await createWorld(await service.createGym('Fixtures'));
+  other = await createWorld(await service.createGym('Beside it'));
 });
 
 describe('the fixture map', () => {
@@ -40,7 +42,6 @@ describe('an operation or tool with its fixture', () => {
   });
 
   it.each(byId(changingOperations))('%s changes only rows of its own tenant', async (_name, operation) => {
-    const other = await createWorld(await service.createGym(`Beside ${operation.operationId}`));
     const { address, body } = await prepare(operation, world);
     const [own, foreign] = [await fingerprint(world.gym), await fingerprint(other.gym)];
     await world.gym.request(operation.method, address(), { body });

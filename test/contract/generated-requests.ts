@@ -2,7 +2,7 @@
  * Sends generated valid and invalid requests to every operation of the contract, and checks status, content type,
  * headers and body of each response against it. No response may violate the contract or be an internal error.
  *
- * REQUESTS (20000) sets their number, SEED repeats a run, and KEEP=1 keeps the service running after a failure for
+ * REQUESTS (50000) sets their number, SEED repeats a run, and KEEP=1 keeps the service running after a failure for
  * its curl lines. Runs on the server of TEST_DATABASE_URL, by default on the embedded database. The last line of the
  * output has the numbers of responses that passed and failed.
  */
@@ -14,6 +14,7 @@ import {
   answerViolations,
   operations,
   outputViolations,
+  pathTemplateOf,
   type ContractOperation,
   type Received,
 } from '../support/contract.ts';
@@ -26,7 +27,7 @@ import { requestsTo, type Caller, type GeneratedRequest } from '../support/reque
 import type { Known } from '../support/schema-arbitraries.ts';
 import { curlLine, sendOver, type WireRequest } from '../support/wire.ts';
 
-const REQUESTS = Number(process.env['REQUESTS'] ?? 20_000);
+const REQUESTS = Number(process.env['REQUESTS'] ?? 50_000);
 const SEED = Number(process.env['SEED'] ?? 20_261_120);
 const CONCURRENCY = 16;
 const BATCH = 400;
@@ -45,7 +46,15 @@ const weightOf = ({ method, path }: ContractOperation): number => {
 const ROWS = 60;
 const ROWS_ADDED = 10;
 
-type Service = { base: string; limited: string; world: World; rows: Map<Kind, Row[]>; stop: () => Promise<void> };
+type Service = {
+  base: string;
+  limited: string;
+  world: World;
+  rows: Map<Kind, Row[]>;
+  /** For operations that need parts: a row that has them, and the references to them. */
+  whole: Map<string, { row: Row; parts: Known }>;
+  stop: () => Promise<void>;
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -65,12 +74,23 @@ const startService = async (): Promise<Service> => {
   const world = await createWorld(await createGym(base, database, 'Generated', 'Asia/Kathmandu'));
   const rows = new Map<Kind, Row[]>();
   for (const kind of KINDS) await addRows({ world, rows }, kind, KINDS_IN_PATHS.has(kind) ? ROWS : 1);
+  const whole: Service['whole'] = new Map();
+  for (const { operationId, path } of operationsOnOne) {
+    const kind = kindOfPath(path);
+    const { columns, parts: segments } = (kind && FIXTURES[kind].operations?.[operationId]) ?? {};
+    if (kind === undefined || segments === undefined) continue;
+    const row = await world.add(kind, columns);
+    const parts: Record<string, Row[]> = {};
+    for (const segment of segments)
+      parts[segment.replace(/s$/, '_id')] = [{ ...(await world.addPart(kind, segment, row.id)), uuid: row.uuid }];
+    whole.set(operationId, { row, parts });
+  }
   const stop = async (): Promise<void> => {
     close();
     limited.close();
     await drop();
   };
-  return { base, limited: limited.base, world, rows, stop };
+  return { base, limited: limited.base, world, rows, whole, stop };
 };
 
 const KINDS_IN_PATHS = new Set(operationsOnOne.flatMap(({ path }) => kindOfPath(path) ?? []));
@@ -82,13 +102,17 @@ const DELETED_KINDS = new Set(
  * The rows that a request to an operation may name: by the names of its references, and of the parameters of its
  * path.
  */
-const knownTo = ({ path }: ContractOperation, { rows, world }: Service): Known => {
+const knownTo = ({ operationId, path }: ContractOperation, { rows, whole, world }: Service): Known => {
   const known: Record<string, readonly Row[]> = { others: KINDS.map(world.row) };
   for (const name of REFERENCES) known[name] = rows.get(kindOfReference(name) ?? 'machine') ?? [];
+  // Only the gym's own part has stock.
+  known['part_id'] = [world.row('part')];
   const [first, ...more] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const kind = kindOfPath(path);
   for (const name of more) known[name] ??= KINDS.map(world.row);
-  return first === undefined || kind === undefined ? known : { ...known, [first]: rows.get(kind) ?? [] };
+  if (first === undefined || kind === undefined) return known;
+  const { row, parts } = whole.get(operationId) ?? {};
+  return { ...known, [first]: row ? [row] : (rows.get(kind) ?? []), ...parts };
 };
 
 const requestsOf = (service: Service): fc.Arbitrary<GeneratedRequest> =>
@@ -130,15 +154,6 @@ const toolViolations = (sent: Buffer | null, answer: string): string[] => {
   return outputViolations(JSON.parse(String(sent)).params.name, result.structuredContent);
 };
 
-/** Returns the path of the contract that an address belongs to, or the address where there is none. */
-const pathTemplateOf = (pathname: string): string =>
-  TEMPLATES.find(({ pattern }) => pattern.test(pathname))?.path ?? pathname;
-
-const TEMPLATES = [...new Set(operations.map(({ path }) => path))].map((path) => ({
-  path,
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
 type Outcome = {
   operation: string;
   status: number;
@@ -158,7 +173,7 @@ const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRe
     headers: { ...authorizationOf(service, generated.caller), ...generated.headers },
   };
   const pathname = path.split('?', 1)[0]?.split('#', 1)[0] ?? '/';
-  const operation = `${method} ${pathTemplateOf(pathname)}`;
+  const operation = `${method} ${pathTemplateOf(pathname) ?? pathname}`;
   try {
     const received = await sendOver(agent, base, request);
     const violations = [

@@ -41,9 +41,9 @@ describe('the migrations', () => {
   });
 
   it('report a difference between an entity and the schema', async () => {
-    await asOwner(() => sql`alter table machine drop column category`.execute(database.db));
-    expect(await database.drift()).toContain('category');
-    await asOwner(() => sql`alter table machine add column category text null`.execute(database.db));
+    await asOwner(() => sql`alter table machine drop column commissioned_at`.execute(database.db));
+    expect(await database.drift()).toContain('commissioned_at');
+    await asOwner(() => sql`alter table machine add column commissioned_at date null`.execute(database.db));
     expect(await database.drift()).toBe('');
   });
 

@@ -5,7 +5,7 @@ import { createCalendar, type Calendar } from '../../src/demo/calendar.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { compact } from '../../src/mcp/results.ts';
 import { outputViolations, tools } from '../support/contract.ts';
-import { useService, type Gym, type ToolAnswer } from '../support/service.ts';
+import { useSharedService, type Gym, type ToolAnswer } from '../support/service.ts';
 import type { Call, Earlier, Task } from './task.ts';
 import { tasks } from './tasks.ts';
 
@@ -13,7 +13,7 @@ const TIMEZONE = 'Europe/Amsterdam';
 const MAX_CALLS = 4;
 const MAX_TOKENS = 8000;
 
-const service = useService();
+const service = useSharedService();
 
 const openDemoGym = async (name: string): Promise<{ gym: Gym; day: Calendar }> => {
   const gym = await service.createGym(name, TIMEZONE);
@@ -85,8 +85,8 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 25 different tasks of at most four calls each', () => {
-    expect(new Set(tasks.map(({ question }) => question)).size).toBe(25);
+  it('are 30 different tasks of at most four calls each', () => {
+    expect(new Set(tasks.map(({ question }) => question)).size).toBe(30);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);

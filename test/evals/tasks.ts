@@ -1,7 +1,8 @@
+import { changingTasks } from './changing-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
 import type { Task } from './task.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { writingTasks } from './writing-tasks.ts';
 
-/** The 25 tasks, each solved by four calls at most. */
-export const tasks: readonly Task[] = [...machineTasks, ...upkeepTasks, ...writingTasks];
+/** The tasks, each solved by four calls at most. */
+export const tasks: readonly Task[] = [...machineTasks, ...upkeepTasks, ...writingTasks, ...changingTasks];

@@ -5,10 +5,10 @@ import { silent } from '../support/database.ts';
 import { createGym, listen } from '../support/gym.ts';
 import { removePrograms } from '../support/programs.ts';
 import { addMachine } from '../support/rows.ts';
-import { addStandby, createPrimary, NO_STANDBY, urlOf } from '../support/standby.ts';
+import { addStandby, createPrimary, NO_SERVER, urlOf } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: a diverged replica is not tested, because ${NO_STANDBY}\n`);
+if (NO_SERVER !== null) process.stderr.write(`SKIPPED: a diverged replica is not tested, because ${NO_SERVER}\n`);
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(removePrograms);
@@ -23,7 +23,7 @@ const replayedAll = async (standby: string, lsn: unknown): Promise<void> =>
     ]),
   );
 
-describe.skipIf(NO_STANDBY !== null)('after a failover to the less advanced standby', () => {
+describe.skipIf(NO_SERVER !== null)('after a failover to the less advanced standby', () => {
   it('the service never reads from a standby that is ahead of the new primary', async () => {
     const primary = await createPrimary();
     const ahead = await addStandby(primary, 'ahead');

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,13 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
+/** Copies the empty database to the disk. */
+const copyTo = (name: string): string => {
+  const directory = join(disk, name);
+  cpSync(ems.environment['DATA_DIR'] ?? '', directory, { recursive: true });
+  return directory;
+};
+
 /** Leaves this much space on the disk. */
 const fill = (leftMb: number): void => {
   const { bavail, bsize } = statfsSync(disk);
@@ -46,7 +53,7 @@ const send = ({ address }: Served, token: string, method: string, name?: string)
 
 describe.runIf(mounted)('an embedded database on a full disk', () => {
   it('rejects changes with the reason and serves reads until there is space again', { timeout: 60_000 }, async () => {
-    const served = await ems.serve({ DATA_DIR: join(disk, 'data') });
+    const served = await ems.serve({ DATA_DIR: copyTo('data') });
     const token = /token {3}(ems_\w+)/.exec(served.said())?.[1] ?? '';
     const statusOf = async (): Promise<number> => (await send(served, token, 'POST', 'Machine')).status;
     expect(await statusOf()).toBe(201);
@@ -62,9 +69,7 @@ describe.runIf(mounted)('an embedded database on a full disk', () => {
   });
 
   it('reports a crash and continues instead of hanging', { timeout: 90_000 }, async () => {
-    const directory = join(disk, 'crashing');
-    mkdirSync(directory);
-    const { stdout } = await promisify(execFile)(process.execPath, [WRITE_UNTIL_CRASH, directory], {
+    const { stdout } = await promisify(execFile)(process.execPath, [WRITE_UNTIL_CRASH, copyTo('crashing')], {
       timeout: 60_000,
       killSignal: 'SIGKILL',
     });

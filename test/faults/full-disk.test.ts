@@ -7,7 +7,7 @@ import { openServiceDatabase } from '../../src/app.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen } from '../support/gym.ts';
 import { removePrograms } from '../support/programs.ts';
-import { createPrimary, NO_STANDBY } from '../support/standby.ts';
+import { createPrimary, NO_SERVER } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
 /** Mounts a small file system; null where this process may not. */
@@ -22,10 +22,10 @@ const mountSmallDisk = (): string | null => {
   }
 };
 
-const disk = NO_STANDBY === null ? mountSmallDisk() : null;
+const disk = NO_SERVER === null ? mountSmallDisk() : null;
 if (disk === null)
   process.stderr.write(
-    `SKIPPED: a full disk is not tested, because ${NO_STANDBY ?? 'only root may mount a small one'}\n`,
+    `SKIPPED: a full disk is not tested, because ${NO_SERVER ?? 'only root may mount a small one'}\n`,
   );
 
 const closing: (() => Promise<void> | void)[] = [];

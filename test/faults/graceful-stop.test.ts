@@ -68,8 +68,7 @@ const pidsOf = (served: Served): number[] =>
 describe('SIGTERM under 100 busy connections', () => {
   let token = '';
   beforeAll(async () => {
-    await ems.run('tenant', 'create', 'Stopped');
-    token = (await ems.run('token', 'issue', '--tenant', 'Stopped')).stdout.trim();
+    token = await ems.createToken('Stopped');
   });
 
   const stopUnderLoad = async (environment: Record<string, string>, processes: number): Promise<void> => {
@@ -114,8 +113,7 @@ describe('SIGTERM', () => {
     'ends the service within about a second while ten connections send short requests',
     { timeout: 60_000 },
     async () => {
-      await ems.run('tenant', 'create', 'Short');
-      const token = (await ems.run('token', 'issue', '--tenant', 'Short')).stdout.trim();
+      const token = await ems.createToken('Short');
       const served = await ems.serve(ENVIRONMENT);
       const result: Result = { acknowledged: new Set(), failed: new Set(), closings: 0 };
       const clients = Array.from({ length: 10 }, (_, n) => write(served.address, token, `short-${n}`, result));

@@ -9,10 +9,10 @@ import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';
 import { removePrograms } from '../support/programs.ts';
 import { addMachine } from '../support/rows.ts';
-import { createPrimary, NO_STANDBY, urlOf } from '../support/standby.ts';
+import { createPrimary, NO_SERVER, urlOf } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-const ABSENT = NO_PGBOUNCER ?? NO_STANDBY;
+const ABSENT = NO_PGBOUNCER ?? NO_SERVER;
 
 describe.skipIf(ABSENT !== null)('behind a transaction pooler', () => {
   let pooled: string;

@@ -78,6 +78,8 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
       timezone: 'UTC',
       scope: 'write',
       actor: 'test',
+      expires_at: null,
+      last_four: '',
     };
     const perform = createPerform(service.database, null);
     const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -93,7 +95,8 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
         }),
       );
     await Promise.all([change(0, a.id, b.id, 'Forth'), change(1, b.id, a.id, 'Back')]);
-    expect(runs).toBe(3);
+    // The write that runs again may take its first row before the other gets it. Then the other is ended too, once.
+    expect([3, 4]).toContain(runs);
     const names = (await gym.call('list_machines', { limit: 100 })).data.filter(({ id }) =>
       [a.id, b.id].map(String).includes(String(id)),
     );

@@ -5,7 +5,8 @@ import { entities } from '../../src/areas/entities.ts';
 import { openDatabase } from '../../src/platform/postgres/database.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { silent } from '../support/database.ts';
-import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
+import { useFaultyService } from '../support/faulty-service.ts';
+import { NO_SERVER } from '../support/standby.ts';
 
 class AddsColumn extends Migration {
   override async up(): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
+import { useFaultyService } from '../support/faulty-service.ts';
+import { NO_SERVER } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
 describe.skipIf(NO_SERVER !== null)('on a server that accepts no writes', () => {

@@ -52,7 +52,7 @@ describe.runIf(ON_SERVER)('an unreachable database', () => {
 
   it('delays the start, and the log reports the wait', { timeout: 60_000 }, async () => {
     leave();
-    setTimeout(() => proxy.refuse(false), 3000);
+    void proxy.refusal().then(() => proxy.refuse(false));
     const served = await ems.serve({ DATABASE_URL });
     expect(lines(served).map(({ msg }) => msg)).toContain('waiting for the database');
     expect((await fetch(`${served.address}/readyz`)).status).toBe(200);

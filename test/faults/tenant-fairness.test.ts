@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asTenant } from '../../src/platform/tenancy.ts';
-import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
+import { useFaultyService } from '../support/faulty-service.ts';
+import { NO_SERVER } from '../support/standby.ts';
 import { createGym } from '../support/gym.ts';
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;

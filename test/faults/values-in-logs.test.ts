@@ -35,8 +35,7 @@ describe('the log of a failed request', () => {
     'names the code of the error and the request, and holds nothing that the caller sent',
     { timeout: 60_000 },
     async () => {
-      await ems.run('tenant', 'create', 'Logged');
-      const token = (await ems.run('token', 'issue', '--tenant', 'Logged')).stdout.trim();
+      const token = await ems.createToken('Logged');
       const served = await ems.serve({ LOG_LEVEL: 'trace' });
       const send = async (method: string, path: string, body: object): Promise<{ status: number; id?: number }> => {
         const response = await fetch(served.address + path, {

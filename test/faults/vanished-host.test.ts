@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
+import { DEFAULT_LIMITS } from '../../src/platform/postgres/limits.ts';
 import { silent } from '../support/database.ts';
-import { NO_SERVER, useFaultyService } from '../support/faulty-service.ts';
+import { useFaultyService } from '../support/faulty-service.ts';
+import { NO_SERVER } from '../support/standby.ts';
 
 describe.skipIf(NO_SERVER !== null)('when the host of the database vanishes without closing a connection', () => {
-  const service = useFaultyService({ statementMs: 300, maxWaitMs: 1000 });
+  const service = useFaultyService({ statementMs: 1000, maxWaitMs: 1000 });
 
   it('the service returns 503 for every request, and works again once the host is back', async () => {
     const { gym, proxy } = service;
@@ -23,12 +25,17 @@ describe.skipIf(NO_SERVER !== null)('when the host of the database vanishes with
 });
 
 describe.skipIf(NO_SERVER !== null)('when the host of the database has vanished', () => {
-  const service = useFaultyService();
+  const limits = { statementMs: 1000, maxWaitMs: 1000 };
+  const service = useFaultyService(limits);
 
   it('the service still closes its connections', async () => {
     const { gym, proxy } = service;
     const second = await openServiceDatabase(
-      { url: `postgres://postgres@127.0.0.1:${proxy.port}/postgres`, pool: 2 },
+      {
+        url: `postgres://postgres@127.0.0.1:${proxy.port}/postgres`,
+        pool: 2,
+        limits: { ...DEFAULT_LIMITS, ...limits },
+      },
       silent,
     );
     expect((await gym.request('GET', '/api/v1/machines')).status).toBe(200);

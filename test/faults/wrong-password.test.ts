@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEms } from '../support/ems.ts';
 import { removePrograms } from '../support/programs.ts';
-import { createPrimary, NO_STANDBY } from '../support/standby.ts';
+import { createPrimary, NO_SERVER } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
 const REQUIRE_PASSWORDS = `do $$ begin
   execute format('copy (select ''host all all 127.0.0.1/32 scram-sha-256'') to %L', current_setting('hba_file'));
 end $$`;
 
-describe.skipIf(NO_STANDBY !== null)('a wrong password', () => {
+describe.skipIf(NO_SERVER !== null)('a wrong password', () => {
   let url: string;
   beforeAll(async () => {
     const { url: trusted } = await createPrimary();

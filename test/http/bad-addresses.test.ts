@@ -4,9 +4,9 @@ import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { byId, operationsOnOne, parametersOf, prepare, type Prepared } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let world: World;
 const prepared = new Map<ContractOperation, Prepared>();
@@ -125,6 +125,7 @@ describe('a request URL', () => {
     ['limit=1&limit=1', 'limit'],
     ['limit', 'limit'],
     ['status=active%00', 'status'],
+    ['status=active,nonsense,other', 'status'],
   ])(
     'is rejected with the name of the parameter when the operation does not accept the query: %s',
     async (query, place) => {

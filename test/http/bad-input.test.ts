@@ -5,9 +5,9 @@ import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { changingOperations, prepare, type Prepared } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let world: World;
 let machine: { id: number; uuid: string };

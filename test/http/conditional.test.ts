@@ -3,11 +3,18 @@ import { operations, type ContractOperation } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { kindOfPath } from '../support/fixtures.ts';
 import { createWorld, type Row, type World } from '../support/gym-data.ts';
-import { byId, changingOperations, declaresHeader, prepare, successOf } from '../support/operation-requests.ts';
+import {
+  byId,
+  changingOperations,
+  declaresHeader,
+  mediaTypeOf,
+  prepare,
+  successOf,
+} from '../support/operation-requests.ts';
 import { addInspection, addMachine, refusal } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let world: World;
 beforeAll(async () => {
@@ -15,7 +22,10 @@ beforeAll(async () => {
   world = await createWorld(gym);
 });
 
-const conditionalReads = operations.filter((operation) => declaresHeader(operation, 'if-none-match'));
+// The tags of other media types than JSON are not versions.
+const conditionalReads = operations.filter(
+  (operation) => declaresHeader(operation, 'if-none-match') && mediaTypeOf(operation) === 'application/json',
+);
 const conditionalChanges = changingOperations.filter((operation) => declaresHeader(operation, 'if-match'));
 
 /** A machine in version 2, by its address. */
@@ -59,8 +69,10 @@ const prepareSecond = async (
   const kind = kindOfPath(operation.path);
   if (kind === undefined) throw new Error(`${operation.path} is about no kind of resource`);
   const { row, address, body } = await prepare(operation, world);
-  const record = operation.method === 'GET' ? await world.add(kind) : row;
-  await gym.seed(({ db }) => db.updateTable(kind).set({ version: 2 }).where('id', '=', record.id).execute());
+  // Some records cannot be changed: one to read is added in its second version.
+  const record = operation.method === 'GET' ? await world.add(kind, { version: 2 }) : row;
+  if (operation.method !== 'GET')
+    await gym.seed(({ db }) => db.updateTable(kind).set({ version: 2 }).where('id', '=', record.id).execute());
   const header = operation.method === 'GET' ? 'if-none-match' : 'if-match';
   return {
     row: record,
@@ -70,25 +82,23 @@ const prepareSecond = async (
 };
 
 describe.each(byId(conditionalReads))('If-None-Match on %s', (_name, operation) => {
-  it.each(['"2"', 'W/"2"', '*', '"1", "2"', '"1",W/"2" , "3"', '"a,b", "2"'])(
-    '%s returns 304 without a body when the record is "2"',
-    async (tag) => {
-      const { send } = await prepareSecond(operation);
+  it('returns 304 without a body when the record is "2" and a tag matches', async () => {
+    const { send } = await prepareSecond(operation);
+    for (const tag of ['"2"', 'W/"2"', '*', '"1", "2"', '"1",W/"2" , "3"', '"a,b", "2"']) {
       for (const method of ['GET', 'HEAD']) {
         const response = await send(tag, { method });
-        expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"2"', '']);
+        expect([response.status, response.headers.get('etag'), await response.text()], tag).toEqual([304, '"2"', '']);
       }
-    },
-  );
+    }
+  });
 
-  it.each(['"1"', 'W/"1"', '"1", "3"', '"22"', '"02"', '"2 "', '""', '"999"'])(
-    '%s returns the record when it is "2"',
-    async (tag) => {
-      const { row, send } = await prepareSecond(operation);
+  it('returns the record when it is "2" and no tag matches', async () => {
+    const { row, send } = await prepareSecond(operation);
+    for (const tag of ['"1"', 'W/"1"', '"1", "3"', '"22"', '"02"', '"2 "', '""', '"999"']) {
       const response = await send(tag);
-      expect([response.status, JSON.parse(await response.text()).id]).toEqual([200, row.id]);
-    },
-  );
+      expect([response.status, JSON.parse(await response.text()).id], tag).toEqual([200, row.id]);
+    }
+  });
 
   it('returns 404 for a record that does not exist', async () => {
     const { send } = await prepareSecond(operation);
@@ -108,15 +118,13 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
     },
   );
 
-  it.each(['"1"', '"3"', 'W/"2"', '"1", "3"', '"22"', '"02"', '""', '"99999999999999999999"'])(
-    '%s returns 412 and changes nothing when the record is "2"',
-    async (tag) => {
-      const { send } = await prepareSecond(operation);
-      const before = await fingerprint(gym);
-      expect(await refusal(await send(tag))).toMatchObject({ status: 412, code: 'version_mismatch' });
-      expect(await fingerprint(gym)).toEqual(before);
-    },
-  );
+  it('returns 412 and changes nothing when the record is "2" and no tag matches strongly', async () => {
+    const { send } = await prepareSecond(operation);
+    const before = await fingerprint(gym);
+    for (const tag of ['"1"', '"3"', 'W/"2"', '"1", "3"', '"22"', '"02"', '""', '"99999999999999999999"'])
+      expect(await refusal(await send(tag)), tag).toMatchObject({ status: 412, code: 'version_mismatch' });
+    expect(await fingerprint(gym)).toEqual(before);
+  });
 
   it.skipIf(operation.method === 'DELETE')(
     'returns 412 for a stale version even when nothing would change',
@@ -129,20 +137,16 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
     },
   );
 
-  it.each(['2', 'W/2', '"2', '"1" "2"', ',', '"2",'])(
-    '%s is rejected with the name of the header, because it is not a list of tags',
-    async (tag) => {
-      const { send } = await prepareSecond(operation);
-      const before = await fingerprint(gym);
+  it('is rejected with the name of the header when it is not a list of tags', async () => {
+    const { send } = await prepareSecond(operation);
+    const before = await fingerprint(gym);
+    for (const tag of ['2', 'W/2', '"2', '"1" "2"', ',', '"2",']) {
       const { status, code, places } = await refusal(await send(tag));
-      expect([status, code, places.map((place) => place.toLowerCase())]).toEqual([
-        422,
-        'validation_failed',
-        ['if-match'],
-      ]);
-      expect(await fingerprint(gym)).toEqual(before);
-    },
-  );
+      const parameters = places.map((place) => place.toLowerCase());
+      expect([status, code, parameters], tag).toEqual([422, 'validation_failed', ['if-match']]);
+    }
+    expect(await fingerprint(gym)).toEqual(before);
+  });
 
   it('* returns 404 for a record that does not exist', async () => {
     const { send } = await prepareSecond(operation);

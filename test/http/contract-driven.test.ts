@@ -39,6 +39,8 @@ const build = (definition: ReturnType<typeof extended>) => {
     timezone: 'UTC',
     scope: 'write',
     actor: 'test',
+    expires_at: null,
+    last_four: '',
   } as const;
   const perform: Perform = (_principal, _mode, work) => work(context);
   return createHttpApp(
@@ -101,7 +103,9 @@ describe('an operation driven by the contract', () => {
   });
 
   it('has code samples in the docs for DELETE', () => {
-    expect(JSON.stringify(codeSamples(extended(), '/api/v1/machines/{id}', 'delete'))).toContain('curl -X DELETE');
+    expect(JSON.stringify(codeSamples(extended(), new Map(), '/api/v1/machines/{id}', 'delete'))).toContain(
+      'curl -X DELETE',
+    );
   });
 
   it('prevents the start when a 201 response has a Location without a link', async () => {

@@ -21,7 +21,16 @@ const build = (mark: Record<string, unknown>) => {
       definition,
       authenticate: async ({ headers }) => {
         if (headers.authorization === undefined) throw new Problem('unauthorized');
-        return { token_id: 1, tenant_id: 1, tenant: 'Gym', timezone: 'UTC', scope: 'read', actor: 'test' };
+        return {
+          token_id: 1,
+          tenant_id: 1,
+          tenant: 'Gym',
+          timezone: 'UTC',
+          scope: 'read',
+          actor: 'test',
+          expires_at: null,
+          last_four: '',
+        };
       },
       limitRate: async () => undefined,
       handlers: restHandlers,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
 import { tools } from '../support/contract.ts';
 import { useService } from '../support/service.ts';
 
@@ -76,7 +77,7 @@ describe('the docs page', () => {
   });
 
   it.skipIf(ABSENT)(
-    'shows operations and every tool in Chromium, with no error and no request elsewhere',
+    'shows every area in domain order, operations and every tool in Chromium, with no error and no request elsewhere',
     { timeout: 60_000 },
     async () => {
       const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
@@ -98,6 +99,14 @@ describe('the docs page', () => {
         ]) {
           expect(text).toContain(said);
         }
+        const areas = await page
+          .locator('li[data-item-id^="tag/"]:not([data-item-id*="/operation/"]) > label')
+          .evaluateAll((found) => found.map((label) => label.getAttribute('title') ?? label.textContent));
+        const { tags } = parse(file('openapi.yaml'));
+        expect(areas.slice(0, tags.length)).toEqual(tags.map(({ name }: { name: string }) => name));
+        // The samples are for the service that serves the page.
+        expect(text).toContain(`curl '${service.base}/api/v1/machines`);
+        expect(text).not.toContain(SAMPLE_ORIGIN);
         const links = await page
           .locator('a[href^="/openapi"]')
           .evaluateAll((found) => found.map((link) => link.getAttribute('href')));

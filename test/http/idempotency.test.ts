@@ -15,9 +15,9 @@ import {
   resourceOperations,
   successOf,
 } from '../support/operation-requests.ts';
-import { listen, useService, type Gym } from '../support/service.ts';
+import { listen, useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let world: World;
 let machine_id: number;
@@ -61,6 +61,8 @@ const prepareKeyed = async (
       body === undefined ? send(elsewhere(), body, key) : send(address(), otherBody(operation, body), key),
   };
 };
+
+const INVALID_KEYS = ['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'];
 
 describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   const success = successOf(operation);
@@ -120,20 +122,19 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it.each(['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'])(
-    'returns 422 and changes nothing for the key %j',
-    async (key) => {
-      const { send } = await prepareKeyed(operation);
-      const before = await fingerprint(gym);
+  it('returns 422 and changes nothing for an invalid key', async () => {
+    const { send } = await prepareKeyed(operation);
+    const before = await fingerprint(gym);
+    for (const key of INVALID_KEYS) {
       const response = await send(key);
-      expect(response.status).toBe(422);
-      expect(await response.json()).toMatchObject({
+      expect(response.status, key).toBe(422);
+      expect(await response.json(), key).toMatchObject({
         code: 'validation_failed',
         errors: [{ parameter: expect.stringMatching(/^idempotency-key$/i) }],
       });
-      expect(await fingerprint(gym)).toEqual(before);
-    },
-  );
+    }
+    expect(await fingerprint(gym)).toEqual(before);
+  });
 });
 
 describe('an Idempotency-Key', () => {

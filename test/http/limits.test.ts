@@ -72,7 +72,7 @@ describe('CORS', () => {
     const { status, headers } = await gym.request('OPTIONS', `${MACHINES}/1`, { headers: preflight, token: null });
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
-    expect(headers.get('access-control-allow-methods')).toBe('DELETE,GET,HEAD,PATCH,POST');
+    expect(headers.get('access-control-allow-methods')).toBe('DELETE,GET,HEAD,PATCH,POST,PUT');
     expect(headers.get('access-control-allow-headers')).toBe('authorization,if-match');
     expect(headers.get('access-control-max-age')).toBe('600');
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH');

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type ContractOperation } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
-import { prepare, successOf } from '../support/operation-requests.ts';
+import { mediaTypeOf, prepare, successOf } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let world: World;
 beforeAll(async () => {
@@ -31,11 +31,10 @@ const allowOf = (methods: string[]): string =>
 
 describe.each(paths)('%s', (path, methods) => {
   it('returns 405 with its methods for any other method, and changes nothing', async () => {
+    const address = await addressOf(path);
     const before = await fingerprint(gym);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
-      const response = await gym.request(method, await addressOf(path), {
-        body: method === 'GET' ? undefined : { name: 'x' },
-      });
+      const response = await gym.request(method, address, { body: method === 'GET' ? undefined : { name: 'x' } });
       expect(await refusal(response), method).toMatchObject({ status: 405, code: 'method_not_allowed' });
       expect(response.headers.get('allow'), method).toBe(allowOf(methods));
     }
@@ -154,12 +153,16 @@ describe('the health checks', () => {
 });
 
 describe('every response', () => {
-  it('is JSON in UTF-8 with no-store and without the name of the software', async () => {
+  it('is of the media type in the contract in UTF-8, with no-store and without the name of the software', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');
-    const addresses = await Promise.all(reads.map(({ path }) => addressOf(path)));
-    for (const path of [...addresses, '/api/v1/machines/abc']) {
+    const responses = await Promise.all(
+      reads.map(async (operation) => ({ path: await addressOf(operation.path), type: mediaTypeOf(operation) })),
+    );
+    const problem = { path: '/api/v1/machines/abc', type: 'application/problem+json' };
+    for (const { path, type } of [...responses, problem]) {
       const { headers } = await gym.request('GET', path);
-      expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
+      expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('server')).toBeNull();

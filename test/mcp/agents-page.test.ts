@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import documentation from '../../generated/documentation.json' with { type: 'json' };
 import { tools } from '../support/contract.ts';
 import { addMachine } from '../support/rows.ts';
-import { useService } from '../support/service.ts';
+import { useSharedService } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8');
 const blocks = (language: string): string[] =>
@@ -63,7 +63,7 @@ describe('the page for authors of agents', () => {
   });
 
   it('names only existing tools and their correct number', () => {
-    const named = [...page.matchAll(/`((?:list|get|report|update|create|complete|add|upcoming)_\w+)`/g)].map(
+    const named = [...page.matchAll(/`((?:list|get|set|use|report|update|create|complete|add|upcoming)_\w+)`/g)].map(
       (match) => match[1],
     );
     expect(named.length).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { TicketStatus } from '../../generated/values.ts';
+import { MachineStatus, TicketStatus } from '../../generated/values.ts';
 import { tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { kindOfReference } from '../support/fixtures.ts';
 import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { rpc } from '../support/rpc.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let examples: Record<string, object>;
 beforeAll(async () => {
@@ -59,6 +59,10 @@ const change = (name: string): object => {
   const fields: Record<string, object> = {
     update_ticket_status: { status: TicketStatus[turn % TicketStatus.length] },
     update_workorder_status: { resolution: `Turn ${turn}` },
+    set_machine_status: { status: MachineStatus[turn % MachineStatus.length] },
+    update_ticket: { title: `Turn ${turn}` },
+    update_workorder: { title: `Turn ${turn}` },
+    update_incident_status: { corrective_action: `Turn ${turn}` },
   };
   return { ...examples[name], ...fields[name] };
 };

@@ -7,9 +7,9 @@ import { fingerprint } from '../support/fingerprint.ts';
 import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import type { RpcAnswer } from '../support/rpc.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let examples: Record<ToolName, object>;
 let machine_id: string;
@@ -35,7 +35,8 @@ const send = async (
 ): Promise<string> => {
   const response = await fetch(`${base}/mcp`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    // The proxy reads the answer as it is on the wire.
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: JSON.stringify({
       jsonrpc: '2.0',
       id: 1,

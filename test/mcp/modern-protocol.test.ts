@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { tools } from '../support/contract.ts';
 import { rpc } from '../support/rpc.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Modern protocol');
@@ -61,7 +62,7 @@ describe('the protocol revision 2026-07-28', () => {
     expect(status).toBe(200);
     expect(body?.result).toMatchObject({ ...COMMON, cacheScope: 'private' });
     expect(body?.result?.['ttlMs']).toBeGreaterThan(0);
-    expect(body?.result?.['tools']).toHaveLength(26);
+    expect(body?.result?.['tools']).toHaveLength(tools.length);
   });
 
   it('returns the same tool result as the legacy revisions, marked as complete', async () => {

@@ -6,7 +6,8 @@ import { createRegistry } from '../../src/mcp/registry.ts';
 const registry = createRegistry(toolHandlers);
 const FOLDER = new URL('snapshots/', import.meta.url);
 
-// A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u` writes it.
+// A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u`
+// writes it.
 test.each([...registry.values()])(
   'the definition of $name matches its committed snapshot',
   async ({ name, published }) => {

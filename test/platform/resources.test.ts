@@ -5,6 +5,7 @@ import type { Transaction } from '../../src/platform/context.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { resource } from '../../src/platform/resources.ts';
 import { insertRows } from '../../src/platform/statements.ts';
+import { asOwner } from '../../src/platform/tenancy.ts';
 import { usesOf } from '../../src/platform/uses.ts';
 import { useService, type Gym } from '../support/service.ts';
 
@@ -40,6 +41,10 @@ describe('a list', () => {
   let ordered: Gym;
 
   beforeAll(async () => {
+    await asOwner(() =>
+      sql`alter table work_order add column title_key text generated always as (left(title, 40)) stored,
+        add column assignee_key text generated always as (left(assignee, 40)) stored`.execute(service.database.db),
+    );
     ordered = await service.createGym('Ordered');
     await ordered.seed((tx) => insertRows(tx, 'work_order', ROWS));
   });

@@ -55,6 +55,15 @@ const strings = ({
   );
 };
 
+/** Multiples of a decimal step. A division, unlike a product, gives the same number as its decimal notation. */
+const numbers = ({ minimum = 0, maximum = 100, multipleOf = 1 }: ArgumentSchema): fc.Arbitrary<number> => {
+  const steps = Math.round(1 / multipleOf);
+  const max = Math.min(Math.round(maximum * steps), Number.MAX_SAFE_INTEGER);
+  return fc
+    .maxSafeInteger()
+    .map((n) => Math.min(max, Math.max(Math.round(minimum * steps), Math.abs(n) % max)) / steps);
+};
+
 const anyOf = (name: string, schema: ArgumentSchema, known: readonly Row[]): fc.Arbitrary<unknown> => {
   if (isIdArgument(name) || name === 'notable_uuid')
     return name === 'notable_uuid' ? fc.constantFrom(...known.map(({ uuid }) => uuid)) : ids(known);
@@ -63,6 +72,8 @@ const anyOf = (name: string, schema: ArgumentSchema, known: readonly Row[]): fc.
       return fc.boolean();
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 100 });
+    case 'number':
+      return numbers(schema);
     case 'array':
       return fc.array(anyOf(name, schema.items ?? { type: 'string' }, known), { maxLength: 4 });
     case 'object':
@@ -88,7 +99,7 @@ const NEVER = [null, [], {}, [[]], { $ne: null }];
 /** Returns values that are invalid for an argument. */
 const wrong = (
   name: string,
-  { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0 }: ArgumentSchema,
+  { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0, multipleOf = 1 }: ArgumentSchema,
 ): fc.Arbitrary<unknown> => {
   const never = fc.constantFrom<unknown[]>(...NEVER);
   if (type === 'boolean') return fc.oneof(never, fc.string(), fc.integer());
@@ -100,6 +111,13 @@ const wrong = (
       fc.integer({ max: minimum - 1 }),
       fc.integer({ min: maximum + 1 }),
       fc.constant(minimum + 0.5),
+    );
+  if (type === 'number')
+    return fc.oneof(
+      never,
+      fc.string(),
+      fc.boolean(),
+      fc.constantFrom(minimum - 0.01, maximum + 1, minimum + multipleOf / 2),
     );
   if (type === 'array')
     return fc.oneof(

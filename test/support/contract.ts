@@ -8,7 +8,14 @@ export type Schema = Record<string, unknown>;
 type Example = { value?: unknown; $ref?: string };
 export type Media = { schema: Schema; examples?: Record<string, Example> };
 export type Answer = { description: string; headers?: Record<string, Schema>; content?: Record<string, Media> };
-export type Parameter = { name: string; in: string; required?: boolean; schema: Schema; example?: unknown };
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+  'x-required-unless'?: string;
+};
 export type ContractOperation = {
   operationId: string;
   method: string;
@@ -104,11 +111,17 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
 const patterns = new Map(operations.map(({ path }) => [path, patternOf(path)]));
 
-const operationOf = (method: string, path: string): ContractOperation | undefined =>
-  operations.find(
-    (operation) =>
-      operation.method === (method === 'HEAD' ? 'GET' : method) && patterns.get(operation.path)?.test(path),
-  );
+/** Returns the path of the contract that an address belongs to: the longest, because `/{id}` matches `/7.svg` too. */
+export const pathTemplateOf = (path: string): string | undefined =>
+  [...patterns.keys()]
+    .filter((template) => patterns.get(template)?.test(path))
+    .toSorted((a, b) => b.length - a.length)[0];
+
+const operationOf = (method: string, path: string): ContractOperation | undefined => {
+  const template = pathTemplateOf(path);
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  return operations.find((operation) => operation.method === wanted && operation.path === template);
+};
 
 /** Headers of HTTP itself and of CORS, which a contract does not list. */
 const TRANSPORT =
@@ -210,7 +223,8 @@ const contentViolations = (content: Answer['content'], received: Received, headO
   const type = headers.get('content-type')?.split(';')[0] ?? 'none';
   const media = content[type];
   if (!media) return [`the content type ${type} is not in the contract`];
-  if (headOnly) return body === '' ? [] : ['a body in answer to HEAD'];
+  if (headOnly) return body === '' ? [] : ['a body in the response to HEAD'];
+  if (!type.endsWith('json')) return schemaViolations(media.schema, body);
   const parsed = parse(body);
   if (parsed === undefined) return ['the body is not JSON'];
   return [
@@ -224,7 +238,7 @@ export const answerViolations = (method: string, path: string, received: Receive
   const operation = operationOf(method, path);
   const answer = expectedAnswer(operation, method, received.status);
   if (!answer)
-    return [`${operation?.operationId ?? `${method} ${path}`} has no answer ${received.status} in the contract`];
+    return [`${operation?.operationId ?? `${method} ${path}`} has no response ${received.status} in the contract`];
   const { headers = {}, content } = resolve(answer);
   return [...headerViolations(headers, received.headers), ...contentViolations(content, received, method === 'HEAD')];
 };
@@ -242,7 +256,7 @@ export const checkedFetch: typeof fetch = async (input, init) => {
     body,
   });
   if (violations.length > 0) {
-    const what = `${request.method} ${request.url} answered ${response.status} outside the contract`;
+    const what = `${request.method} ${request.url} returned ${response.status}, which violates the contract`;
     throw new Error(`${what}:\n  ${violations.join('\n  ')}\n  ${body}`);
   }
   return response;

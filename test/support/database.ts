@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openServiceDatabase } from '../../src/app.ts';
@@ -51,13 +51,26 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
     const directory = createDirectory();
     await migrate({ directory });
     project.provide('template', directory);
-    return () => removeDirectory(directory);
+    return () => copiesOf(directory).forEach(removeDirectory);
   }
   const template = `ems_test_${randomUUID().slice(0, 8)}`;
   await administer(`create database ${template}`);
   await migrate(serverLocation(template, 2));
   project.provide('template', template);
-  return () => administer(`drop database ${template} with (force)`);
+  return async () => {
+    for (const name of await databasesOf(template)) await administer(`drop database ${name} with (force)`);
+  };
+};
+
+/** Returns the template and the copies that are left of it: those that the test files of a worker shared. */
+const copiesOf = (template: string): string[] =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith(basename(template)))
+    .map((name) => join(tmpdir(), name));
+
+const databasesOf = async (template: string): Promise<string[]> => {
+  const rows = await runOn(SERVER ?? '', `select datname from pg_database where datname like '${template}%'`);
+  return rows.map(({ datname }) => String(datname));
 };
 
 /** Copies the template without opening it. Returns the location of the copy and a function that removes it. */
@@ -65,7 +78,7 @@ export const copyDatabase = async (
   template: string,
 ): Promise<{ location: { directory: string } | ServerLocation; remove: () => Promise<void> }> => {
   if (SERVER === undefined) {
-    const directory = createDirectory();
+    const directory = mkdtempSync(`${template}-`);
     cpSync(template, directory, { recursive: true });
     return { location: { directory }, remove: async () => removeDirectory(directory) };
   }
@@ -81,7 +94,8 @@ export const createDatabase = async (
   template: string,
 ): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
   const { location, remove } = await copyDatabase(template);
-  const database = await openServiceDatabase(location, silent);
+  // A test does not need to survive a power cut.
+  const database = await openServiceDatabase('url' in location ? location : { ...location, fsync: false }, silent);
   const drop = async (): Promise<void> => {
     await database.close();
     await remove();

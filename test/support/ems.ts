@@ -1,10 +1,15 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { copyDatabase, POOLER, SERVER } from './database.ts';
+import { locationOf, openServiceDatabase } from '../../src/app.ts';
+import { serve as serveHere, type Service } from '../../src/commands/serve.ts';
+import { createTenant, issueToken } from '../../src/auth/administration.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { copyDatabase, POOLER, SERVER, silent } from './database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -25,6 +30,8 @@ export type Ems = {
   environment: Record<string, string>;
   run(...argv: string[]): Promise<Output>;
   serve(environment?: Record<string, string>): Promise<Served>;
+  /** Creates a tenant with a write token in this process, which is faster. Call it while nothing serves. */
+  createToken(tenant: string): Promise<string>;
 };
 
 const start = (argv: string[], environment: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> => {
@@ -72,12 +79,27 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
   };
 };
 
+/** Starts the service in this process, which is faster. `log` returns its log so far. */
+export const startService = async (environment: Record<string, string>): Promise<Service & { log(): string }> => {
+  let log = '';
+  const stream = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
+  const service = await serveHere(readConfig({ PORT: '0', ...environment }), pino(stream));
+  return { ...service, log: () => log };
+};
+
 /** Gives a test file the command line with its own database, and afterwards ends processes that still run. */
 export const useEms = (): Ems => {
   const ems: Ems = {
     environment: {},
     run: (...argv) => runEms(ems.environment, ...argv),
     serve: (more = {}) => serve({ ...ems.environment, ...more }),
+    createToken: async (name) => {
+      const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
+      const tenant = await createTenant(database, name, 'UTC');
+      const { token } = await issueToken(database, tenant, { scope: 'write', expires_at: null });
+      await database.close();
+      return token;
+    },
   };
   let remove = async (): Promise<void> => undefined;
   beforeAll(async () => {

@@ -5,11 +5,8 @@ import { DEFAULT_LIMITS, type Limits } from '../../src/platform/postgres/limits.
 import { silent } from './database.ts';
 import { createGym, listen, type Gym } from './gym.ts';
 import { removePrograms } from './programs.ts';
-import { createPrimary, NO_STANDBY, type Primary } from './standby.ts';
+import { createPrimary, NO_SERVER, type Primary } from './standby.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-
-/** The reason that no server can be started on this machine, else null. */
-export const NO_SERVER = NO_STANDBY;
 
 /** The service on its own server, with a proxy between the two. */
 export type FaultyService = { server: Primary; proxy: TcpProxy; database: Database; base: string; gym: Gym };

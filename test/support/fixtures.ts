@@ -9,13 +9,20 @@ export type Columns = Record<string, string | number | boolean | object | null>;
 export type IdOf = (kind: Kind) => number;
 
 /** Rows that belong to a resource, such as the lines of a quote; `columns` accepts the id of the resource. */
-export type Part = { table: string; columns: (own: number, idOf: IdOf) => Columns };
+export type Part = {
+  table: string;
+  columns: (own: number, idOf: IdOf) => Columns;
+  /** Columns of the resource that depend on its parts. */
+  own?: Columns;
+};
 
 export type Fixture = {
   /** First segment of its paths, after `/api/v1/`. */
   path: string;
   /** Returns a row of the kind. `n` is different for each row of a gym and makes values unique. */
   columns: (idOf: IdOf, n: string) => Columns;
+  /** Columns of the gym's own row that no other row of the gym may have. */
+  own?: (idOf: IdOf) => Columns;
   /** The field of a request that must be unique in a gym. */
   unique?: string;
   /** Additional rows of a filled gym. */
@@ -31,8 +38,10 @@ export type Fixture = {
 export type OperationFixture = {
   /** Columns of a row with which the operation succeeds. */
   columns?: Columns;
-  /** The request body, instead of the contract's first example. */
-  body?: (idOf: IdOf) => object;
+  /** Parts that the row needs, by their path segments. */
+  parts?: string[];
+  /** The request body, instead of the contract's first example. `partOf` returns the id of one of these parts. */
+  body?: (idOf: IdOf, partOf: (segment: string) => number) => object;
 };
 
 /**
@@ -68,6 +77,12 @@ export const FIXTURES: Record<Kind, Fixture> = {
       warranty_until: '2020-01-31',
     }),
     others: () => [{ name: 'Leg press', status: 'out_of_service', blocked_reason: 'Cable frayed' }],
+    parts: {
+      status_changes: {
+        table: 'machine_status_change',
+        columns: (machine_id) => ({ machine_id, to_status: 'active', cause: 'api' }),
+      },
+    },
   },
   reporter: {
     path: 'reporters',
@@ -94,6 +109,17 @@ export const FIXTURES: Record<Kind, Fixture> = {
       basis: 'completed',
       next_due_at: '2026-01-31',
     }),
+    parts: {
+      completions: {
+        table: 'maintenance_completion',
+        columns: (task_id) => ({
+          task_id,
+          completed_on: '2026-01-30',
+          due_on: '2026-01-01',
+          next_due_at: '2026-01-31',
+        }),
+      },
+    },
   },
   inspection: {
     path: 'inspections',
@@ -115,6 +141,9 @@ export const FIXTURES: Record<Kind, Fixture> = {
   },
   work_order: {
     path: 'work_orders',
+    operations: {
+      createWorkOrderPart: { body: (idOf) => ({ part_id: idOf('part'), quantity: 0.001, note: 'Trimmed.' }) },
+    },
     columns: (idOf) => ({
       title: 'Replace the belt',
       machine_id: idOf('machine'),
@@ -131,13 +160,25 @@ export const FIXTURES: Record<Kind, Fixture> = {
       name: 'Treadmill belt',
       sku: `TB-1${n}`,
       unit: 'piece',
-      min_quantity: 2,
+      min_quantity: 600_000_000,
       unit_cost: 89.9,
       supplier_id: idOf('supplier'),
       location_id: idOf('location'),
     }),
     parts: {
-      movements: { table: 'stock_movement', columns: (part_id) => ({ part_id, kind: 'receipt', quantity: 1.5 }) },
+      movements: {
+        table: 'stock_movement',
+        columns: (part_id, idOf) => ({
+          part_id,
+          kind: 'return',
+          // Enough for the quantities of generated requests.
+          quantity: 500_000_000,
+          quantity_after: 500_000_000,
+          unit_cost: 89.9,
+          workorder_id: idOf('work_order'),
+        }),
+        own: { quantity: 500_000_000 },
+      },
     },
   },
   quote: {
@@ -155,6 +196,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
         columns: (quote_id) => ({ quote_id, position: 1, description: 'Belt', quantity: 2, unit_price: 89.95 }),
       },
     },
+    operations: { convertQuote: { columns: { status: 'accepted' } } },
   },
   purchase_order: {
     path: 'purchase_orders',
@@ -164,6 +206,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
       status: 'ordered',
       expected_on: '2026-12-01',
     }),
+    own: (idOf) => ({ quote_id: idOf('quote') }),
     unique: 'number',
     parts: {
       lines: {
@@ -172,9 +215,21 @@ export const FIXTURES: Record<Kind, Fixture> = {
           purchase_order_id,
           position: 1,
           part_id: idOf('part'),
-          quantity: 2,
-          unit_price: 89.95,
+          quantity: 200_000_000,
+          unit_price: 0.05,
         }),
+      },
+      receipts: {
+        table: 'purchase_order_receipt',
+        columns: (purchase_order_id) => ({ purchase_order_id, lines: [], note: 'Delivery note 5512' }),
+      },
+    },
+    operations: {
+      updatePurchaseOrder: { columns: { status: 'draft' } },
+      getPurchaseOrderReceipt: { parts: ['receipts'] },
+      receivePurchaseOrder: {
+        parts: ['lines'],
+        body: (_idOf, partOf) => ({ lines: [{ line_id: partOf('lines'), quantity: 1 }], note: 'Delivery note 5512' }),
       },
     },
   },

@@ -38,8 +38,9 @@ export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
     };
     const idOf: IdOf = (kind) => row(kind).id;
     for (const kind of KINDS) {
-      const { columns, others, parts = {} } = FIXTURES[kind];
-      const own = await insert<Row>(tx, kind, columns(idOf, suffix));
+      const { columns, own: unshared, others, parts = {} } = FIXTURES[kind];
+      const dependent = Object.values(parts).map((part) => part.own);
+      const own = await insert<Row>(tx, kind, Object.assign(columns(idOf, suffix), unshared?.(idOf), ...dependent));
       made.set(kind, own);
       for (const other of others?.(idOf) ?? []) await insert(tx, kind, other);
       for (const part of Object.values(parts)) await insert(tx, part.table, part.columns(own.id, idOf));
@@ -135,5 +136,34 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     get_ticket: { ticket_id: String(row('ticket').id) },
     list_notes: { notable_type: 'machine', notable_id: machine_id, ...page },
     add_note: { notable_type: 'machine', notable_id: machine_id, body: 'Checked by Kim.' },
+    set_machine_status: { machine_id, status: 'maintenance', reason: 'Yearly service.' },
+    create_workorder: {
+      title: 'Replace the display',
+      machine_id,
+      ticket_id: String(row('ticket').id),
+      description: 'The spare is in the workshop.',
+      priority: 'high',
+      assignee: 'Kim',
+      due_at: '2026-12-01T09:00:00+01:00',
+    },
+    // A resolution needs a closed ticket.
+    update_ticket: { ticket_id: String(row('ticket').id), title: 'Belt slips', priority: 'urgent', machine_id },
+    update_workorder: {
+      workorder_id: String(row('work_order').id),
+      title: 'Replace the worn belt',
+      assignee: 'Bo',
+      due_at: '2026-12-02T09:00:00Z',
+      priority: 'low',
+      labor_minutes: 45,
+      cost: 99.95,
+    },
+    use_parts: { workorder_id: String(row('work_order').id), part_id: String(row('part').id), quantity: 0.001 },
+    update_incident_status: {
+      incident_id: String(row('incident').id),
+      status: 'investigating',
+      corrective_action: 'Cable moved.',
+    },
+    overview: { location: 'north' },
+    search: { q: 'belt' },
   };
 };

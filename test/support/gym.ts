@@ -80,6 +80,8 @@ export const createGym = async (base: string, database: Database, name: string, 
     timezone,
     scope: 'write',
     actor: 'seed',
+    expires_at: null,
+    last_four: '',
   } as const;
   return {
     id: tenant.id,
@@ -97,8 +99,7 @@ export const createGym = async (base: string, database: Database, name: string, 
       const { refused, text, content } = await tryCall(tool, args);
       if (refused) throw new Error(`${tool} refused: ${text}`);
       const violations = outputViolations(tool, content);
-      if (violations.length > 0)
-        throw new Error(`${tool} answered outside its contract:\n  ${violations.join('\n  ')}`);
+      if (violations.length > 0) throw new Error(`${tool} violated its contract:\n  ${violations.join('\n  ')}`);
       return JSON.parse(JSON.stringify(content));
     },
     seed: (work) =>

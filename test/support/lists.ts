@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { operations, resolve, tools, type Schema } from './contract.ts';
 import { kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
 import type { Rows } from './gym-data.ts';
-import { parametersOf } from './operation-requests.ts';
+import { isRequired, parametersOf } from './operation-requests.ts';
 import { sendOver } from './wire.ts';
 
 type Filters = Record<string, string | number | boolean>;
@@ -35,7 +35,7 @@ const restLists: List[] = operations.flatMap((operation) => {
   const query = parametersOf(operation).filter((parameter) => parameter.in === 'query');
   if (method !== 'GET' || !query.some(({ name }) => name === 'cursor')) return [];
   const filters = without(Object.fromEntries(query.map(({ name, schema }) => [name, schema])));
-  const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+  const required = query.filter(isRequired).map(({ name }) => name);
   const owner = path.includes('{') ? kindOfPath(path) : undefined;
   return [{ name: operationId, path, owner, transport: 'rest', filters, required }];
 });
@@ -64,7 +64,13 @@ export const lists: List[] = [...restLists, ...toolLists];
 /** Values for filters: texts to search for, and a row of each table to refer to. */
 export type Values = { texts: Record<string, string>; row: Rows };
 
-const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: Filters): Filters[string][] => {
+/** Returns values of a filter; for one that accepts several, each value and a pair. */
+const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters): Filters[string][] => {
+  const { texts, row } = values;
+  if (schema['type'] === 'array') {
+    const items = valuesOf(name, resolve(Object(schema['items'])), values, chosen);
+    return items.length > 1 ? [...items, items.slice(0, 2).join()] : items;
+  }
   if (Array.isArray(schema['enum'])) return schema['enum'];
   if (schema['type'] === 'boolean') return [true, false];
   const kind = kindOfReference(name, String(chosen['notable_type'] ?? 'machine'));
@@ -80,27 +86,55 @@ const valuesOf = (name: string, schema: Schema, { texts, row }: Values, chosen: 
 };
 
 /** Combines each of `choices` with each value of the filter. */
-const withFilter = (list: List, name: string, values: Values, choices: Filters[]): Filters[] =>
-  choices.flatMap((chosen) =>
-    valuesOf(name, list.filters[name] ?? {}, values, chosen).map((value) => ({ ...chosen, [name]: value })),
+const withFilter = (list: List, name: string, values: Values, choices: Filters[]): Filters[] => {
+  const schema = list.filters[name];
+  if (schema === undefined) throw new Error(`${list.name} has no filter ${name}`);
+  return choices.flatMap((chosen) =>
+    valuesOf(name, schema, values, chosen).map((value) => ({ ...chosen, [name]: value })),
   );
+};
 
 /** Replaces `{id}` in the path of a list with the id of the first row of the kind. */
 const addressOf = (path: string, owner: Kind | undefined, row: Rows): string =>
   owner === undefined ? path : path.replace(/\{\w+\}/, String(row(owner).id));
 
 /**
+ * Filters of operations that are often combined. Not all pairs, because their number grows with the square of the
+ * filters.
+ */
+const PAIRS: Record<string, [string, string][]> = {
+  listMachines: [
+    ['q', 'status'],
+    ['status', 'location_id'],
+  ],
+  listInspections: [['machine_id', 'failed']],
+  listContracts: [['ends_before', 'sort']],
+  listMaintenanceTasks: [['due_before', 'sort']],
+  listPurchaseOrders: [['expected_before', 'sort']],
+  listWorkOrders: [['due_before', 'sort']],
+  listSuppliers: [['kind', 'sort']],
+  listLocations: [
+    ['kind', 'sort'],
+    ['parent_id', 'sort'],
+  ],
+};
+
+/** Returns the pairs of filters to combine: those of {@link PAIRS}, and all of a tool, which has few filters. */
+const pairsOf = ({ name, transport }: List, optional: string[]): [string, string][] =>
+  transport === 'rest'
+    ? (PAIRS[name] ?? [])
+    : optional.flatMap((filter, index) => optional.slice(index + 1).map((other): [string, string] => [filter, other]));
+
+/**
  * Returns the cases of a list: each value of the required filters, each value of each optional filter, and the first
- * values of each pair of optional filters.
+ * values of pairs of optional filters.
  */
 const casesOf = (list: List, values: Values): ListCase[] => {
   const bare = list.required.reduce<Filters[]>((choices, name) => withFilter(list, name, values, choices), [{}]);
   const optional = Object.keys(list.filters).filter((name) => !list.required.includes(name));
   const first = (name: string, choices: Filters[]): Filters[] => withFilter(list, name, values, choices).slice(0, 1);
   const single = optional.flatMap((name) => withFilter(list, name, values, bare.slice(0, 1)));
-  const double = optional.flatMap((name, index) =>
-    optional.slice(index + 1).flatMap((other) => first(other, first(name, bare))),
-  );
+  const double = pairsOf(list, optional).flatMap(([filter, other]) => first(other, first(filter, bare)));
   const asked = { ...list, path: addressOf(list.path, list.owner, values.row) };
   return [...bare, ...single, ...double].map((filters) => ({ list: asked, filters }));
 };
@@ -151,6 +185,6 @@ export const readList = async (
   const body = JSON.parse(answer.body);
   const listed: Listed | undefined = list.transport === 'rest' ? body : body.result?.structuredContent;
   if (answer.status !== 200 || !Array.isArray(listed?.data))
-    throw new Error(`${nameOf({ list, filters })} answered ${answer.status}: ${answer.body}`);
+    throw new Error(`${nameOf({ list, filters })} returned ${answer.status}: ${answer.body}`);
   return listed;
 };

@@ -44,7 +44,7 @@ export const loseAnswer = async (base: string, send: (base: string) => Promise<u
       () => 'answered',
       () => 'failed',
     );
-    if (outcome === 'answered') throw new Error('the caller got an answer');
+    if (outcome === 'answered') throw new Error('the caller received a response');
     return await lost;
   } finally {
     proxy.close();

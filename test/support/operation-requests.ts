@@ -27,6 +27,10 @@ export const successOf = ({ operationId, responses }: ContractOperation): number
   return Number(status);
 };
 
+/** Returns the media type of an operation's success, undefined for one without a body. */
+export const mediaTypeOf = (operation: ContractOperation): string | undefined =>
+  Object.keys(resolve(operation.responses[successOf(operation)] ?? { description: '' }).content ?? {})[0];
+
 /** Returns operations as the table of a parametrized test, by their ids. */
 export const byId = (list: ContractOperation[]): [string, ContractOperation][] =>
   list.map((operation) => [operation.operationId, operation]);
@@ -65,16 +69,36 @@ export const exampleBodies = (operation: ContractOperation, { row }: Pick<World,
     Object(withReferences(structuredClone(resolve(example).value), row)),
   );
 
-const bodyOf = (operation: ContractOperation, world: World, kind: Kind | undefined): Json | undefined => {
-  const own = kind && FIXTURES[kind].operations?.[operation.operationId]?.body?.((other) => world.row(other).id);
+/** Adds the parts that an operation needs to its row, and returns their ids by path segment. */
+const addParts = async (world: World, kind: Kind, row: Row, segments: string[] = []): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>();
+  for (const segment of segments) ids.set(segment, (await world.addPart(kind, segment, row.id)).id);
+  return ids;
+};
+
+const bodyOf = (
+  operation: ContractOperation,
+  world: World,
+  kind: Kind | undefined,
+  parts = new Map<string, number>(),
+): Json | undefined => {
+  const fixture = kind && FIXTURES[kind].operations?.[operation.operationId];
+  const own = fixture?.body?.(
+    (other) => world.row(other).id,
+    (segment) => parts.get(segment) ?? 0,
+  );
   const body = own ?? exampleBodies(operation, world)[0];
   if (body === undefined) return undefined;
   const { unique = '' } = kind ? FIXTURES[kind] : {};
   return unique in body ? { ...body, [unique]: `${FIXTURES[kind ?? 'note'].path}${nextSuffix()}` } : { ...body };
 };
 
+/** Returns true for a parameter that is required, or required unless another is sent. */
+export const isRequired = (parameter: Parameter): boolean =>
+  parameter.required === true || parameter['x-required-unless'] !== undefined;
+
 const queryOf = (operation: ContractOperation, { row }: World): string => {
-  const required = parametersOf(operation).filter((parameter) => parameter.in === 'query' && parameter.required);
+  const required = parametersOf(operation).filter((parameter) => parameter.in === 'query' && isRequired(parameter));
   const pairs = required.map(({ name, schema, example }): [string, string] => {
     const kind = kindOfReference(name);
     const values = resolve(schema)['enum'];
@@ -120,11 +144,12 @@ export const prepare = async (operation: ContractOperation, world: World): Promi
   const { method, path, operationId } = operation;
   const kind = kindOfPath(path);
   const [first, ...names] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const body = bodyOf(operation, world, kind);
   const query = queryOf(operation, world);
-  if (kind === undefined || first === undefined) return { row: NO_ROW, address: () => path + query, body };
-  const row =
-    method === 'GET' ? world.row(kind) : await world.add(kind, FIXTURES[kind].operations?.[operationId]?.columns);
+  if (kind === undefined || first === undefined)
+    return { row: NO_ROW, address: () => path + query, body: bodyOf(operation, world, kind) };
+  const { columns, parts } = FIXTURES[kind].operations?.[operationId] ?? {};
+  const row = method === 'GET' ? world.row(kind) : await world.add(kind, columns);
+  const body = bodyOf(operation, world, kind, await addParts(world, kind, row, parts));
   let rest = path;
   for (const name of names) {
     const other = kindOfReference(name);

@@ -35,7 +35,7 @@ export const pointerOf = (place: Place): string => place.map((step) => `/${step}
  */
 export const withValueAt = (value: unknown, [step, ...rest]: Place, changed: unknown): unknown => {
   if (step === undefined) return changed;
-  if (typeof value !== 'object' || value === null) throw new Error(`there is nothing that holds ${step}`);
+  if (typeof value !== 'object' || value === null) throw new Error(`only a list or an object can contain ${step}`);
   if (typeof step === 'number') {
     if (!(step in value)) throw new Error(`the list has no item ${step}`);
     return Object.values(value).map((item, index) => (index === step ? withValueAt(item, rest, changed) : item));

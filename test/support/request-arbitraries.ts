@@ -71,7 +71,7 @@ const segments = (rows: readonly Row[]): fc.Arbitrary<string> =>
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A query of known parameters, mostly with valid values. */
+/** A query of known parameters, mostly with valid values. The values of a list are separated by commas. */
 const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<string> => {
   const parameters = parametersOf(operation).filter((parameter) => parameter.in === 'query');
   const pair = (name: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
@@ -132,13 +132,15 @@ const enormous = fc
 type Message = { jsonrpc: string; id: unknown; method: string; params: unknown };
 type Arguments = Record<string, unknown>;
 
-const published: PublishedTool[] = JSON.parse(JSON.stringify(tools.map((tool) => tool.published)));
+const inputs: { name: string; input: PublishedTool['inputSchema'] }[] = JSON.parse(
+  JSON.stringify(tools.map(({ published, input }) => ({ name: published.name, input }))),
+);
 
 /** JSON-RPC messages: calls of every tool, the other methods, and invalid messages. */
 const messages = (known: Known): fc.Arbitrary<Message> => {
   const rows = Object.values(known).flat();
-  const calls = published.map(({ name, inputSchema }) => {
-    const args = weighted<Arguments>([3, validArguments(inputSchema, rows)], [1, brokenArguments(inputSchema, rows)]);
+  const calls = inputs.map(({ name, input }) => {
+    const args = weighted<Arguments>([3, validArguments(input, rows)], [1, brokenArguments(input, rows)]);
     return args.map((given) => ({ name, arguments: given }));
   });
   const meta = weighted<object>(

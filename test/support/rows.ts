@@ -59,13 +59,14 @@ export const addSupplier = (gym: Gym, name = 'Matrix'): Promise<Row> =>
     return tx.db.selectFrom('supplier').select(['id', 'uuid']).where('id', '=', supplier.id).executeTakeFirstOrThrow();
   });
 
-/** Returns the lines of a machine's status history, oldest first. */
+/** Returns the changes of a machine's status, oldest first, without the line of its creation. */
 export const historyOf = (gym: Gym, machine_id: number) =>
   gym.seed((tx) =>
     tx.db
       .selectFrom('machine_status_change')
       .select(['from_status', 'to_status', 'reason', 'cause', 'cause_id', 'actor'])
       .where('machine_id', '=', machine_id)
+      .where('from_status', 'is not', null)
       .orderBy('id')
       .execute(),
   );

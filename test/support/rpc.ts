@@ -20,6 +20,7 @@ export type ArgumentSchema = {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  multipleOf?: number;
   items?: ArgumentSchema;
   properties?: Record<string, ArgumentSchema>;
   required?: string[];

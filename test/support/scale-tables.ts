@@ -1,9 +1,11 @@
+import { PURCHASING } from './scale-purchasing.ts';
 import {
+  DIFFICULTY,
   INCIDENT_STATUS,
   MACHINE_STATUS,
   NOTABLE,
-  ORDER_STATUS,
   PAST,
+  PRIORITY,
   TERMS,
   TICKET_STATUS,
   WORK_ORDER_STATUS,
@@ -47,7 +49,8 @@ export const TABLES: Table[] = [
         name: word(row, 'treadmill'),
         brand: pick(['Technogym', 'Matrix', 'Precor', 'Hammer'], row.n),
         model: `Model ${row.n % 100}`,
-        type: 'treadmill',
+        type: pick(['treadmill', 'rower', 'leg press', 'bench'], row.n),
+        category: pick(['cardio', 'strength'], row.n),
         serial_number: `SN-${row.n * 7}`,
         asset_tag: `A${row.n}`,
         location: word(row, 'hall'),
@@ -61,6 +64,17 @@ export const TABLES: Table[] = [
         warranty_until: day(row.n % 700),
       };
     },
+  },
+  // The history of a few machines is long.
+  {
+    name: 'machine_status_change',
+    perMachine: 0.3,
+    columns: ({ n, at }) => ({
+      machine_id: at('machine', n % 3),
+      from_status: 'active',
+      to_status: 'defect',
+      cause: 'api',
+    }),
   },
   {
     name: 'inspection',
@@ -76,7 +90,11 @@ export const TABLES: Table[] = [
   {
     name: 'reporter',
     perMachine: 0.3,
-    columns: (row) => ({ name: word(row, 'trainer'), kind: 'staff', email: `trainer${row.n}@example.com` }),
+    columns: (row) => ({
+      name: word(row, 'trainer'),
+      kind: pick(['staff', 'member', 'other'], row.n),
+      email: `trainer${row.n}@example.com`,
+    }),
   },
   {
     name: 'ticket',
@@ -86,6 +104,7 @@ export const TABLES: Table[] = [
       return {
         machine_id: owner(row, 'machine'),
         description: `Belt slips ${row.n}`,
+        priority: pick(PRIORITY, row.n),
         status,
         resolved_at: status === 'resolved' || status === 'wont_fix' ? PAST : null,
         reporter_id: owner(row, 'reporter'),
@@ -100,8 +119,18 @@ export const TABLES: Table[] = [
       title: `Lubricate ${row.n}`,
       rule_unit: 'month',
       rule_interval: 3,
-      next_due_at: day(row.n % 900),
+      next_due_at: day(row.n % 4 === 0 ? row.n % 59 : row.n % 900),
       active: row.n % 5 !== 0,
+    }),
+  },
+  {
+    name: 'maintenance_completion',
+    perMachine: 0.5,
+    columns: (row) => ({
+      task_id: owner(row, 'maintenance_task'),
+      completed_at: PAST,
+      completed_on: day(row.n % 300),
+      due_on: day(row.n % 300),
     }),
   },
   {
@@ -112,8 +141,14 @@ export const TABLES: Table[] = [
       return {
         title: `Replace ${row.n}`,
         status,
+        type: pick(['corrective', 'preventive', 'inspection', 'other'], row.n),
+        priority: pick(PRIORITY, row.n),
         machine_id: owner(row, 'machine'),
+        ticket_id: owner(row, 'ticket'),
+        task_id: owner(row, 'maintenance_task'),
         supplier_id: owner(row, 'supplier'),
+        assignee: row.n % 5 === 0 ? 'com' : `Kim ${row.n % 40}`,
+        due_at: row.n % 3 === 0 ? null : `${day(row.n % 120)}T08:00:00Z`,
         started_at: status === 'in_progress' ? PAST : null,
         completed_at: status === 'completed' ? PAST : null,
       };
@@ -125,76 +160,55 @@ export const TABLES: Table[] = [
     columns: (row) => ({
       name: `Belt ${row.n}`,
       sku: `B-${row.n}`,
-      quantity: row.n % 7,
-      min_quantity: 2,
+      quantity: (row.n % 7) + 1,
+      min_quantity: 3,
       supplier_id: owner(row, 'supplier'),
       location_id: owner(row, 'location'),
     }),
   },
+  // One per part, with the quantity of the part.
+  {
+    name: 'stock_movement',
+    perMachine: 0.2,
+    columns: (row) => ({
+      part_id: row.at('part', row.n),
+      kind: 'return',
+      quantity: (row.n % 7) + 1,
+      quantity_after: (row.n % 7) + 1,
+      workorder_id: owner(row, 'work_order'),
+      actor: 'Kim',
+    }),
+  },
   {
     name: 'incident',
-    perMachine: 0.1,
+    perMachine: 0.3,
     columns: (row) => {
       const status = pick(INCIDENT_STATUS, row.n);
       return {
         machine_id: owner(row, 'machine'),
         description: `Slipped ${row.n}`,
         status,
+        severity: pick(['minor', 'serious', 'critical', null], row.n),
+        occurred_at: `${day(row.n % 120)}T08:00:00Z`,
         closed_at: status === 'resolved' || status === 'closed' ? PAST : null,
       };
     },
   },
-  {
-    name: 'quote',
-    perMachine: 0.1,
-    columns: (row) => ({
-      supplier_id: owner(row, 'supplier'),
-      title: `Quote ${row.n}`,
-      status: pick(['requested', 'received', 'accepted', 'rejected', 'expired'], row.n),
-      machine_id: owner(row, 'machine'),
-      ticket_id: owner(row, 'ticket'),
-    }),
-  },
-  {
-    name: 'quote_line',
-    perMachine: 0.2,
-    columns: ({ n, at }) => ({
-      quote_id: at('quote', n >> 1),
-      position: (n % 2) + 1,
-      description: 'Belt',
-      quantity: 2,
-      unit_price: 89.95,
-    }),
-  },
-  {
-    name: 'purchase_order',
-    perMachine: 0.1,
-    columns: (row) => ({
-      number: `PO-${row.n}`,
-      supplier_id: owner(row, 'supplier'),
-      status: pick(ORDER_STATUS, row.n),
-    }),
-  },
-  {
-    name: 'purchase_order_line',
-    perMachine: 0.2,
-    columns: ({ n, at }) => ({
-      purchase_order_id: at('purchase_order', n >> 1),
-      position: (n % 2) + 1,
-      part_id: at('part', n),
-      quantity: 2,
-      unit_price: 89.95,
-    }),
-  },
+  ...PURCHASING,
   {
     name: 'warranty_claim',
     perMachine: 0.1,
-    columns: (row) => ({
-      machine_id: owner(row, 'machine'),
-      supplier_id: owner(row, 'supplier'),
-      title: `Motor ${row.n}`,
-      status: pick(['draft', 'submitted', 'approved', 'rejected', 'closed'], row.n),
-    }),
+    columns: (row) => {
+      const status = pick(['draft', 'submitted', 'approved', 'rejected', 'closed'], row.n);
+      return {
+        machine_id: owner(row, 'machine'),
+        supplier_id: owner(row, 'supplier'),
+        ticket_id: owner(row, 'ticket'),
+        title: `Motor ${row.n}`,
+        status,
+        submitted_at: status === 'draft' ? null : `${day(row.n % 300)}T08:00:00Z`,
+      };
+    },
   },
   {
     name: 'contract',
@@ -235,15 +249,16 @@ export const TABLES: Table[] = [
   {
     name: 'exercise',
     perMachine: 0.1,
-    columns: ({ n }) => ({ name: `Interval run ${n}`, muscle_group: 'legs', difficulty: 'beginner' }),
+    columns: ({ n }) => ({ name: `Run ${n}`, muscle_group: 'legs', difficulty: pick(DIFFICULTY, n) }),
   },
-  // Each exercise uses one machine that it shares with many others, and two more.
+  // One in six uses the first machine. Half of all use a machine that is not active: MACHINE_STATUS repeats after 12
+  // rows.
   {
     name: 'exercise_machine',
-    perMachine: 0.3,
+    perMachine: 0.1,
     columns: ({ n, at }) => ({
-      exercise_id: at('exercise', Math.floor(n / 3)),
-      machine_id: n % 3 === 0 ? at('machine', 0) : at('machine', n + 1),
+      exercise_id: at('exercise', n),
+      machine_id: at('machine', n % 6 === 0 ? 0 : 12 * n + 6 * (n % 2)),
     }),
   },
   {

@@ -54,6 +54,7 @@ export const TICKET_STATUS = [
   'wont_fix',
   'resolved',
 ];
+export const PRIORITY = ['medium', 'high', 'medium', 'low', 'urgent'];
 export const WORK_ORDER_STATUS = [
   'open',
   'planned',
@@ -64,6 +65,7 @@ export const WORK_ORDER_STATUS = [
   'completed',
   'completed',
 ];
+export const DIFFICULTY = ['beginner', 'intermediate', 'advanced'];
 export const INCIDENT_STATUS = ['open', 'investigating', 'resolved', 'closed'];
 export const ORDER_STATUS = ['draft', 'approved', 'ordered', 'partially_received', 'received', 'cancelled', 'received'];
 /** The kinds of record that notes refer to, in turn. */

@@ -178,12 +178,20 @@ export const validValues = (reference: Schema, known: Known, name = ''): fc.Arbi
     case 'number':
       return numbersOf(schema);
     case 'array':
-      return fc.array(validValues(Object(schema['items']), known), { maxLength: 4 });
+      return listsOf(schema, known, name);
     case 'object':
       return objectsOf(schema, known);
     default:
       return textOf(schema);
   }
+};
+
+/** Short lists. The references in a list are named after it, such as the machines of `machine_ids`. */
+const listsOf = (schema: Schema, known: Known, name: string): fc.Arbitrary<unknown[]> => {
+  const item = validValues(Object(schema['items']), known, name.replace(/s$/, ''));
+  const minLength = numberOf(schema, 'minItems', 0);
+  const lengths = { minLength, maxLength: Math.max(minLength, Math.min(4, numberOf(schema, 'maxItems', 4))) };
+  return schema['uniqueItems'] === true ? fc.uniqueArray(item, lengths) : fc.array(item, lengths);
 };
 
 const objectsOf = (schema: Schema, known: Known): fc.Arbitrary<Record<string, unknown>> => {

@@ -13,28 +13,66 @@ export type TestService = {
   createGym(name: string, timezone?: string): Promise<Gym>;
 };
 
-/** Starts the service for a test file and stops it afterwards. Read the properties inside tests and hooks only. */
-export const useService = (): TestService => {
-  const service: TestService = {
-    get base(): string {
-      throw new Error('the service has not started');
-    },
-    get database(): Database {
-      throw new Error('the service has not started');
-    },
-    url: null,
-    createGym: (name, timezone = 'UTC') => createGym(service.base, service.database, name, timezone),
+type Started = Pick<TestService, 'base' | 'database' | 'url'> & { stop: () => Promise<void> };
+
+const start = async (): Promise<Started> => {
+  const { database, url, drop } = await createDatabase(inject('template'));
+  const { base, close } = await listen(database);
+  const stop = async (): Promise<void> => {
+    close();
+    await drop();
   };
-  let stop = async (): Promise<void> => undefined;
+  return { base, database, url, stop };
+};
+
+/** Returns a service that is available once `started` is set. Read its properties inside tests and hooks only. */
+const serviceOf = (started: () => Started | undefined, nameOf: (name: string) => string): TestService => {
+  const require = (): Started => {
+    const found = started();
+    if (!found) throw new Error('the service has not started');
+    return found;
+  };
+  return {
+    get base() {
+      return require().base;
+    },
+    get database() {
+      return require().database;
+    },
+    get url() {
+      return require().url;
+    },
+    createGym: (name, timezone = 'UTC') => createGym(require().base, require().database, nameOf(name), timezone),
+  };
+};
+
+/** Starts a service for a test file and stops it afterwards. */
+export const useService = (): TestService => {
+  let started: Started | undefined;
   beforeAll(async () => {
-    const { database, url, drop } = await createDatabase(inject('template'));
-    const { base, close } = await listen(database);
-    Object.defineProperties(service, { base: { value: base }, database: { value: database }, url: { value: url } });
-    stop = async () => {
-      close();
-      await drop();
-    };
+    started = await start();
   });
-  afterAll(() => stop());
-  return service;
+  afterAll(() => started?.stop());
+  return serviceOf(
+    () => started,
+    (name) => name,
+  );
+};
+
+let shared: Promise<Started> | undefined;
+let sharedGyms = 0;
+
+/**
+ * Returns the service that the test files of a worker share, for tests that look only at their own gyms. Starting one
+ * costs seconds. The names of its gyms are unique. It ends with the worker; the end of the run removes its database.
+ */
+export const useSharedService = (): TestService => {
+  let started: Started | undefined;
+  beforeAll(async () => {
+    started = await (shared ??= start());
+  });
+  return serviceOf(
+    () => started,
+    (name) => `${name} ${(sharedGyms += 1)}`,
+  );
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SERVER } from './database.ts';
 import { createServerDirectory, findProgram, freePort, runProgram, startProgram, type Program } from './programs.ts';
 
 const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].map(findProgram);
@@ -6,6 +7,16 @@ const [INITDB, POSTGRES, BASEBACKUP] = ['initdb', 'postgres', 'pg_basebackup'].m
 /** The reason that no standby can be started on this machine, else null. */
 export const NO_STANDBY =
   INITDB && POSTGRES && BASEBACKUP ? null : 'this machine has no initdb, postgres and pg_basebackup';
+
+/**
+ * The reason that a test file starts no servers, else null. Tests on servers of their own are the same for either
+ * database, so only the suite on a server and `npm run test:faults` run them.
+ */
+export const NO_SERVER =
+  NO_STANDBY ??
+  (SERVER === undefined && process.env['FAULTS'] !== 'all'
+    ? 'only the suite on a server (TEST_DATABASE_URL) and `npm run test:faults` start servers'
+    : null);
 
 /** A database server that a test started. */
 export type Primary = { directory: string; url: string; port: number; program: Program };

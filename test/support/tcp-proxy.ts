@@ -14,6 +14,8 @@ export type TcpProxy = {
   reset(): void;
   /** Refuses new connections by resetting them, until called with `false`. */
   refuse(refused?: boolean): void;
+  /** Resolves when the proxy refuses the next connection. */
+  refusal(): Promise<void>;
   /**
    * Calls back with each chunk that comes from the server; the chunk is dropped and the connection reset when it
    * returns `true`.
@@ -28,10 +30,13 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
   let delayMs = 0;
   let frozen = false;
   let refused = false;
+  let refusals = Promise.withResolvers<void>();
   let drop: ((chunk: Buffer) => boolean) | null = null;
   const server = createServer((client) => {
     if (refused) {
       client.resetAndDestroy();
+      refusals.resolve();
+      refusals = Promise.withResolvers();
       return;
     }
     const upstream = connect(target.port, target.host ?? '127.0.0.1');
@@ -77,6 +82,7 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
     },
     reset: () => all((socket) => socket.resetAndDestroy()),
     refuse: (value = true) => (refused = value),
+    refusal: () => refusals.promise,
     dropWhen: (test) => (drop = test),
     close: async () => {
       server.close();

@@ -29,7 +29,7 @@ export const sendOver = async (
   const { hostname, port } = new URL(base);
   const length = body === null ? {} : { 'content-length': String(body.length) };
   const call = request({ agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: 30_000 });
-  call.once('timeout', () => call.destroy(new Error('no answer within 30 seconds')));
+  call.once('timeout', () => call.destroy(new Error('no response within 30 seconds')));
   // Errors after the start of the response, such as an unread body, do not matter.
   call.on('error', () => undefined);
   call.end(body ?? undefined);

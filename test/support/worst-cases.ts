@@ -99,7 +99,7 @@ export const worstBodies = operations.flatMap(({ operationId, method, path, requ
 });
 
 /** Every tool, with its slowest arguments. */
-export const worstArguments = tools.map(({ published: { name, inputSchema } }) => ({
+export const worstArguments = tools.map(({ published: { name }, input }) => ({
   name,
-  cases: objectsFor({ ...inputSchema }, MAX_BODY - 200),
+  cases: objectsFor({ ...input }, MAX_BODY - 200),
 }));

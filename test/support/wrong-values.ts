@@ -17,9 +17,33 @@ const WRONG_ITEMS = [
 
 /** Returns values that are invalid for an argument. */
 export const wrongValues = (name: string, schema: ArgumentSchema): unknown[] => {
-  const { type, enum: values, format, pattern, minLength = 0, maxLength, minimum, maximum, maxItems } = schema;
+  const {
+    type,
+    enum: values,
+    format,
+    pattern,
+    minLength = 0,
+    maxLength,
+    minimum,
+    maximum,
+    maxItems,
+    multipleOf,
+  } = schema;
   if (type === 'boolean') return [null, 'true', 'no', '', 0, 1, [], {}];
   if (type === 'integer') return [null, '20', '', true, 1.5, Number(minimum) - 1, Number(maximum) + 1, 1e300, [], {}];
+  if (type === 'number')
+    return [
+      null,
+      '1',
+      '',
+      true,
+      Number(minimum) - 0.01,
+      Number(maximum) + 1,
+      Number(minimum) + Number(multipleOf) / 2,
+      1e300,
+      [],
+      {},
+    ];
   if (type === 'array')
     return [
       null,

@@ -1,7 +1,17 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ContractKind, CostPeriod } from '../../../generated/values.ts';
-import { instant, money, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  money,
+  nullableIndexes,
+  part,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An agreement with a supplier. Its status follows from its dates, unless `cancelled_at` is set. */
@@ -28,6 +38,13 @@ export const Contract = defineEntity({
     { name: 'contract_cost', expression: 'cost >= 0' },
   ],
   uniques: resourceUniques,
+  indexes: [
+    ...resourceIndexes('contract'),
+    ...referenceIndexes('contract', ['supplier_id']),
+    { name: 'contract_by_kind', properties: ['tenant_id', 'kind', 'id'] },
+    { name: 'contract_by_starts_on', properties: ['tenant_id', 'starts_on', 'id'] },
+    ...nullableIndexes('contract', 'ends_on'),
+  ],
 });
 export type Contract = InferEntity<typeof Contract>;
 
@@ -38,6 +55,7 @@ export const ContractMachine = defineEntity({
   ...confined,
   properties: { ...part, contract_id: reference(), machine_id: reference() },
   uniques: [{ properties: ['tenant_id', 'contract_id', 'machine_id'] }],
+  indexes: [{ name: 'contract_machine_by_machine', properties: ['tenant_id', 'machine_id', 'contract_id'] }],
 });
 export type ContractMachine = InferEntity<typeof ContractMachine>;
 

@@ -1,50 +1,44 @@
-import { sql, type RawBuilder } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { today } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
-
-/**
- * Returns the conditions that determine a contract's status on a day (domain: derived from the dates; cancelled is
- * set). The first one that holds wins; if none holds, the contract is active. The first and the last day are inclusive.
- * A contract is expiring during its notice period; one without `notice_days` stays active to its end.
- */
-const statusConditions = (day: RawBuilder<string>): [Schemas['ContractStatus'], RawBuilder<boolean>][] => [
-  ['cancelled', sql`contract.cancelled_at is not null`],
-  ['draft', sql`contract.starts_on > ${day}`],
-  ['expired', sql`contract.ends_on < ${day}`],
-  ['expiring', sql`contract.ends_on - contract.notice_days <= ${day}`],
-];
-
-const statusOn = (day: RawBuilder<string>): RawBuilder<Schemas['ContractStatus']> => {
-  const cases = statusConditions(day).map(([status, is]) => sql`when ${is} then ${sql.lit(status)}`);
-  return sql`case ${sql.join(cases, sql` `)} else 'active' end`;
-};
-
-// Conditions on columns rather than on the case expression, because the planner can estimate how many rows they match.
-const hasStatus = (status: Schemas['ContractStatus'], day: RawBuilder<string>): RawBuilder<boolean> => {
-  const conditions = statusConditions(day);
-  const index = conditions.findIndex(([name]) => name === status);
-  const earlier = conditions
-    .slice(0, index === -1 ? conditions.length : index)
-    .map(([, is]) => sql`(${is}) is not true`);
-  return sql`(${sql.join([...earlier, ...(conditions[index]?.slice(1) ?? [])], sql` and `)})`;
-};
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { below, defineList } from '../../platform/lists.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { requireIds, type Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { insertRows, replaceRows } from '../../platform/statements.ts';
+import { hasOneOf, withStatus } from './status.ts';
 
 const machineIds = sql<number[]>`(
   select coalesce(json_agg(machine_id order by machine_id), '[]') from contract_machine where contract_id = contract.id
 )`;
 
-const dateOf = (timezone: string): RawBuilder<string> => sql`${today(timezone)}::date`;
+// The status depends on the day, so it is not part of a row.
+const contracts = resource(
+  'contract',
+  COLUMNS.Contract.filter((column) => column !== 'status'),
+  {
+    computed: { machine_ids: machineIds },
+    references: { supplier_id: 'supplier' },
+    equals: ['kind', 'supplier_id'],
+    filters: {
+      status: hasOneOf,
+      machine_id: (id: Reference) =>
+        sql<boolean>`contract.id in (select contract_id from contract_machine where machine_id = ${id})`,
+      ends_before: (day: string) => below('contract.ends_on', day),
+    },
+    filterReferences: { machine_id: 'machine' },
+    sorts: { ends_on: { type: 'date', nullable: true } },
+    ranges: { ends_before: 'ends_on' },
+  },
+);
 
-/** Lists contracts as summary rows, newest first. `status` is the status today in the tenant's time zone. */
-export const listContractRows = defineList({
+const listTerms = defineList({
   name: 'contract_rows',
   table: 'contract',
-  filters: {
-    status: (status: Schemas['ContractStatus'], { principal }: Context) =>
-      hasStatus(status, dateOf(principal.timezone)),
-  },
+  filters: { status: hasOneOf },
   rows: (db) =>
     db
       .selectFrom('contract')
@@ -53,7 +47,7 @@ export const listContractRows = defineList({
         'contract.id',
         'contract.title',
         'contract.kind',
-        statusOn(sql`day.today`).as('status'),
+        'contract.cancelled_at',
         'supplier.name as supplier_name',
         'contract.starts_on',
         'contract.ends_on',
@@ -63,5 +57,89 @@ export const listContractRows = defineList({
         'contract.cost_period',
         machineIds.as('machine_ids'),
       ]),
-  join: ({ principal }) => sql`cross join (select ${dateOf(principal.timezone)} as today) as day`,
 });
+
+/** Lists contracts as summary rows with their status today, newest first. */
+export const listContractRows = async (
+  ctx: Context,
+  status: Schemas['ContractStatus'] | undefined,
+  page: PageRequest,
+): Promise<Page<Schemas['ContractRow']>> => {
+  const { data, ...rest } = await listTerms(ctx, { where: { status } }, page);
+  const rows = data.map((row) => {
+    const { cancelled_at: _, ...fields } = withStatus(ctx, row);
+    return fields;
+  });
+  return { data: rows, ...rest };
+};
+
+/** Lists contracts with their status today. */
+export const listContracts = async (
+  ctx: Context,
+  query: Parameters<typeof contracts.list>[1],
+  page: PageRequest,
+): Promise<Page<Schemas['Contract']>> => {
+  const { data, ...rest } = await contracts.list(ctx, query, page);
+  return { data: data.map((row) => withStatus(ctx, row)), ...rest };
+};
+
+/** Returns a contract with its status today. @throws Problem not_found */
+export const readContract = async (ctx: Context, reference: Reference): Promise<Schemas['Contract']> =>
+  withStatus(ctx, await contracts.read(ctx, reference));
+
+type Period = { starts_on: string; ends_on?: string | null | undefined };
+
+/** @throws Problem validation_failed for a contract that ends before it starts */
+const checkPeriod = ({ starts_on, ends_on }: Period): void => {
+  if (ends_on !== null && ends_on !== undefined && ends_on < starts_on)
+    throw invalid('/ends_on', 'must not be before starts_on');
+};
+
+const requireMachines = async (tx: Transaction, references: readonly Reference[]): Promise<number[]> =>
+  (await requireIds(tx, 'machine', references, (i) => `/machine_ids/${i}`)).toSorted((a, b) => a - b);
+
+const linksOf = (contract_id: number, machine_ids: readonly number[]) =>
+  machine_ids.map((machine_id) => ({ contract_id, machine_id }));
+
+/**
+ * Adds a contract with the machines that it covers.
+ * @throws Problem validation_failed for a reference that does not exist, a machine twice, or an end before the start
+ */
+export const createContract = (ctx: Context, input: Schemas['ContractCreate']): Promise<Schemas['Contract']> =>
+  inTransaction(ctx, async (tx) => {
+    const { machine_ids: references, ...fields } = input;
+    checkPeriod(fields);
+    const machine_ids = await requireMachines(tx, references ?? []);
+    const contract = await contracts.insert(tx, fields);
+    await insertRows(tx, 'contract_machine', linksOf(contract.id, machine_ids));
+    return withStatus(tx, { ...contract, machine_ids });
+  });
+
+/**
+ * Updates the given fields; null clears a field. `machine_ids` replaces all machines.
+ * @throws Problem not_found, version_mismatch, validation_failed as {@link createContract}
+ */
+export const updateContract = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['ContractUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Contract']> =>
+  inTransaction(ctx, async (tx) => {
+    const { machine_ids: references, ...fields } = input;
+    const contract = await contracts.lock(tx, reference, expected);
+    checkPeriod({ ...contract, ...fields });
+    const machine_ids = references === undefined ? contract.machine_ids : await requireMachines(tx, references);
+    if (isDeepStrictEqual(machine_ids, contract.machine_ids))
+      return withStatus(tx, await contracts.update(tx, contract, fields));
+    await replaceRows(tx, 'contract_machine', ['contract_id', contract.id], linksOf(contract.id, machine_ids));
+    return withStatus(tx, await contracts.touch(tx, contract, fields));
+  });
+
+/** Cancels a contract; one that is cancelled stays unchanged. @throws Problem not_found */
+export const cancelContract = (ctx: Context, reference: Reference): Promise<Schemas['Contract']> =>
+  inTransaction(ctx, async (tx) => {
+    const contract = await contracts.lock(tx, reference);
+    const cancelled_at = contract.cancelled_at ?? new Date().toISOString();
+    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }));
+  });

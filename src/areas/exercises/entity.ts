@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
-import { part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { part, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An exercise that members do on the machines. Its availability is derived from their status. */
@@ -12,11 +12,18 @@ export const Exercise = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
+    name_key: sortKey('name'),
     muscle_group: p.text().nullable(),
     difficulty: p.enum(ExerciseDifficulty).nullable(),
     instructions: p.text().nullable(),
   },
   uniques: resourceUniques,
+  indexes: [
+    ...resourceIndexes('exercise'),
+    { name: 'exercise_by_muscle_group', properties: ['tenant_id', 'muscle_group', 'id'] },
+    { name: 'exercise_by_difficulty', properties: ['tenant_id', 'difficulty', 'id'] },
+    { name: 'exercise_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+  ],
 });
 export type Exercise = InferEntity<typeof Exercise>;
 

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A numeric column without a scale, which stores numbers without rounding. */
@@ -15,6 +15,7 @@ export const FloorPlan = defineEntity({
     ...resource,
     location_id: reference(),
     name: p.text(),
+    name_key: sortKey('name'),
     width: measure().nullable(),
     height: measure().nullable(),
     image_url: p.text().nullable(),
@@ -24,7 +25,11 @@ export const FloorPlan = defineEntity({
     { name: 'floor_plan_height', expression: 'height >= 0' },
   ],
   uniques: resourceUniques,
-  indexes: [{ name: 'floor_plan_location', properties: ['tenant_id', 'location_id', 'id'] }],
+  indexes: [
+    ...resourceIndexes('floor_plan'),
+    { name: 'floor_plan_location', properties: ['tenant_id', 'location_id', 'id'] },
+    { name: 'floor_plan_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+  ],
 });
 export type FloorPlan = InferEntity<typeof FloorPlan>;
 
@@ -50,12 +55,13 @@ export const FloorPlanPosition = defineEntity({
     { name: 'floor_plan_position_rotation', expression: 'rotation >= 0 and rotation <= 360' },
   ],
   uniques: [...resourceUniques, { properties: ['tenant_id', 'floor_plan_id', 'machine_id'] }],
+  indexes: [{ name: 'floor_plan_position_by_machine', properties: ['tenant_id', 'machine_id', 'floor_plan_id'] }],
 });
 export type FloorPlanPosition = InferEntity<typeof FloorPlanPosition>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
     floor_plan: Omit<Schemas['FloorPlan'], 'positions'>;
-    floor_plan_position: Schemas['FloorPlanPosition'];
+    floor_plan_position: Schemas['FloorPlanPosition'] & { id: number; floor_plan_id: number };
   }
 }

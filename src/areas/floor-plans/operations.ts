@@ -1,5 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
+import { requireIds, type Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { insertRows, replaceRows } from '../../platform/statements.ts';
+import { drawPlan } from './drawing.ts';
+
+type Position = Schemas['FloorPlanPosition'];
+
+const positions = sql<Position[]>`(
+  select coalesce(json_agg(json_build_object('machine_id', machine_id, 'x', x, 'y', y, 'rotation', rotation) order by id), '[]')
+  from floor_plan_position where floor_plan_id = floor_plan.id
+)`;
+
+/** The floor plans of a gym, each with the positions of machines on it. */
+export const floorPlans = resource('floor_plan', COLUMNS.FloorPlan, {
+  computed: { positions },
+  references: { location_id: 'location' },
+  equals: ['location_id'],
+  filters: {
+    machine_id: (id: Reference) =>
+      sql<boolean>`floor_plan.id in (select floor_plan_id from floor_plan_position where machine_id = ${id})`,
+  },
+  filterReferences: { machine_id: 'machine' },
+  sorts: { name: { type: 'text' } },
+});
 
 /**
  * Lists floor plans as summary rows with the machines on them, newest first. `location_id` matches plans of exactly
@@ -37,3 +66,73 @@ export const listFloorPlanRows = defineList({
         ).as('positions'),
       ),
 });
+
+const resolvePositions = async (
+  tx: Transaction,
+  given: readonly Schemas['FloorPlanPositionCreate'][],
+): Promise<Position[]> => {
+  const references = given.map(({ machine_id }) => machine_id);
+  const ids = await requireIds(tx, 'machine', references, (i) => `/positions/${i}/machine_id`);
+  return given.flatMap(({ x, y, rotation }, i) => {
+    const machine_id = ids[i];
+    return machine_id === undefined ? [] : [{ machine_id, x, y, rotation: rotation ?? 0 }];
+  });
+};
+
+const rowsOf = (floor_plan_id: number, placed: readonly Position[]) =>
+  placed.map((position) => ({ floor_plan_id, ...position }));
+
+const byMachine = (placed: readonly Position[]): Position[] => placed.toSorted((a, b) => a.machine_id - b.machine_id);
+
+/**
+ * Adds a floor plan with its positions.
+ * @throws Problem validation_failed for a reference that does not exist, or a machine twice
+ */
+export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate']): Promise<Schemas['FloorPlan']> =>
+  inTransaction(ctx, async (tx) => {
+    const { positions: given, ...fields } = input;
+    const placed = await resolvePositions(tx, given ?? []);
+    const plan = await floorPlans.insert(tx, fields);
+    await insertRows(tx, 'floor_plan_position', rowsOf(plan.id, placed));
+    return { ...plan, positions: placed };
+  });
+
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+export const updateFloorPlan = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['FloorPlanUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['FloorPlan']> =>
+  inTransaction(ctx, async (tx) => floorPlans.update(tx, await floorPlans.lock(tx, reference, expected), input));
+
+/**
+ * Replaces all positions of a plan. The same positions, in any order, change nothing.
+ * @throws Problem not_found, version_mismatch, validation_failed for a machine that does not exist or is given twice
+ */
+export const replacePositions = (
+  ctx: Context,
+  reference: Reference,
+  given: readonly Schemas['FloorPlanPositionCreate'][],
+  expected?: readonly number[],
+): Promise<Schemas['FloorPlan']> =>
+  inTransaction(ctx, async (tx) => {
+    const plan = await floorPlans.lock(tx, reference, expected);
+    const placed = await resolvePositions(tx, given);
+    if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
+    await replaceRows(tx, 'floor_plan_position', ['floor_plan_id', plan.id], rowsOf(plan.id, placed));
+    return floorPlans.touch(tx, plan, {});
+  });
+
+/** Returns a plan as an SVG document. @throws Problem not_found */
+export const drawFloorPlan = async (ctx: Context, reference: Reference): Promise<string> => {
+  const plan = await floorPlans.read(ctx, reference);
+  const machines = await ctx.db
+    .selectFrom('floor_plan_position as position')
+    .innerJoin('machine', 'machine.id', 'position.machine_id')
+    .select(['machine.name', 'machine.status', 'position.x', 'position.y', 'position.rotation'])
+    .where('position.floor_plan_id', '=', plan.id)
+    .orderBy('position.id')
+    .execute();
+  return drawPlan(plan, machines);
+};

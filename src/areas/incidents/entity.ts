@@ -1,7 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
-import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a settled incident (domain: resolved or closed sets `closed_at`; leaving them clears it). */
@@ -34,8 +35,12 @@ export const Incident = defineEntity({
   ],
   uniques: resourceUniques,
   indexes: [
+    ...resourceIndexes('incident'),
     { name: 'incident_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'incident_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'incident_by_severity', properties: ['tenant_id', 'severity', 'id'] },
+    { name: 'incident_by_occurred_at', properties: ['tenant_id', 'occurred_at', 'id'] },
+    ...openIndexes('incident', INCIDENT_CLOSED),
   ],
 });
 export type Incident = InferEntity<typeof Incident>;

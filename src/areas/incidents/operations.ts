@@ -1,14 +1,36 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
+import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
+import { INCIDENT_CLOSED } from './entity.ts';
 
 /** The accidents and near misses of a gym. */
-export const incidents = resource('incident', COLUMNS.Incident);
+export const incidents = resource('incident', COLUMNS.Incident, {
+  references: { machine_id: 'machine' },
+  equals: ['status', 'severity', 'machine_id'],
+  filters: {
+    open: openFilter('incident', INCIDENT_CLOSED),
+    occurred_from: (from: string) => sql<boolean>`incident.occurred_at >= ${from}`,
+    occurred_to: (to: string) => sql<boolean>`incident.occurred_at < ${to}`,
+  },
+  sorts: { occurred_at: { type: 'instant' } },
+  ranges: { occurred_from: '-occurred_at', occurred_to: '-occurred_at' },
+});
+
+/** The incidents as tools return them, each with the status of its machine. */
+export const incidentResults = resource('incident', COLUMNS.IncidentResult, {
+  computed: {
+    machine_status: sql<
+      Schemas['MachineStatus']
+    >`(select machine.status from machine where machine.id = incident.machine_id)`,
+  },
+});
 
 /** Lists incidents as summary rows, newest first. */
 export const listIncidentRows = defineList({
@@ -21,6 +43,7 @@ export const listIncidentRows = defineList({
       .innerJoin('machine', 'machine.id', 'incident.machine_id')
       .select([
         'incident.id',
+        'incident.version',
         'incident.machine_id',
         'machine.name as machine_name',
         'incident.description',
@@ -35,14 +58,12 @@ export const listIncidentRows = defineList({
       ]),
 });
 
-type IncidentReport = Omit<Schemas['ReportIncidentInput'], 'machine_id'> & { machine_id: Reference };
-
 /**
  * Reports an accident or near miss; `occurred_at` defaults to now. With `blocked_machine`, takes the machine out of
  * service in the same transaction (interface specification, 3.1); otherwise the machine's status does not change.
  * @throws Problem validation_failed if the machine does not exist
  */
-export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Schemas['IncidentResult']> =>
+export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Schemas['IncidentResult']> =>
   inTransaction(ctx, async (tx) => {
     const { machine_id, occurred_at, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
@@ -59,4 +80,39 @@ export const reportIncident = (ctx: Context, input: IncidentReport): Promise<Sch
       reason,
     });
     return { ...incident, machine_status: status };
+  });
+
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+export const updateIncident = (
+  ctx: Context,
+  reference: Reference,
+  { occurred_at, ...fields }: Schemas['IncidentUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Incident']> =>
+  inTransaction(ctx, async (tx) =>
+    incidents.update(tx, await incidents.lock(tx, reference, expected), {
+      ...fields,
+      occurred_at: occurred_at && new Date(occurred_at).toISOString(),
+    }),
+  );
+
+const isClosed = (status: Schemas['IncidentStatus']): boolean => INCIDENT_CLOSED.some((closed) => closed === status);
+
+/**
+ * Sets an incident's status, from any other, and its corrective action if given. A closing status sets `closed_at`, any
+ * other clears it; the current status leaves it alone. The machine's status does not change (domain: what a change sets
+ * off).
+ * @throws Problem not_found, version_mismatch
+ */
+export const changeIncidentStatus = (
+  ctx: Context,
+  reference: Reference,
+  { status, corrective_action }: Schemas['IncidentStatusChange'],
+  expected?: readonly number[],
+): Promise<Schemas['Incident']> =>
+  inTransaction(ctx, async (tx) => {
+    const incident = await incidents.lock(tx, reference, expected);
+    const closed_at = isClosed(status) ? new Date().toISOString() : null;
+    const moved = incident.status === status ? {} : { status, closed_at };
+    return incidents.update(tx, incident, { ...moved, corrective_action });
   });

@@ -1,6 +1,7 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
-import { listIncidentRows, reportIncident } from './operations.ts';
+import { changeIncidentStatus, incidentResults, listIncidentRows, reportIncident } from './operations.ts';
 
 export const incidentTools = {
   list_incidents: async (ctx, { status, machine_id, limit, cursor }) => {
@@ -8,4 +9,9 @@ export const incidentTools = {
     return listIncidentRows(ctx, { where }, { limit, cursor });
   },
   report_incident: (ctx, args) => reportIncident(ctx, args),
+  update_incident_status: (ctx, { incident_id, ...change }, { expected_versions }) =>
+    inTransaction(ctx, async (tx) => {
+      const { id } = await changeIncidentStatus(tx, incident_id, change, expected_versions);
+      return incidentResults.read(tx, id);
+    }),
 } satisfies Partial<ToolHandlers>;

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The inspection of a machine. The row does not affect the machine's status; `createInspection` does. */
@@ -22,9 +22,12 @@ export const Inspection = defineEntity({
   },
   uniques: resourceUniques,
   indexes: [
+    ...resourceIndexes('inspection'),
     { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
     { name: 'inspection_machine_failed', properties: ['tenant_id', 'machine_id', 'id'], where: 'not passed' },
     { name: 'inspection_failed', properties: ['tenant_id', 'id'], where: 'not passed' },
+    { name: 'inspection_passed', properties: ['tenant_id', 'id'], where: 'passed' },
+    { name: 'inspection_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'] },
   ],
 });
 export type Inspection = InferEntity<typeof Inspection>;

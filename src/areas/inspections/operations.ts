@@ -11,11 +11,17 @@ import { asReason, changeStatus } from '../machines/status.ts';
 // generic plan use the partial indexes of failed inspections.
 const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed` : null);
 
-/** The inspections of machines, listed newest first. */
+const passed = (wanted: boolean) => (wanted ? sql<boolean>`inspection.passed` : sql<boolean>`not inspection.passed`);
+const inspected_from = (instant: string) => sql<boolean>`inspection.inspected_at >= ${instant}`;
+const inspected_to = (instant: string) => sql<boolean>`inspection.inspected_at < ${instant}`;
+
+/** The inspections of machines, listed newest first by default. */
 export const inspections = resource('inspection', COLUMNS.Inspection, {
   references: { machine_id: 'machine' },
   equals: ['machine_id'],
-  filters: { failed },
+  filters: { failed, passed, inspected_from, inspected_to },
+  sorts: { inspected_at: { type: 'instant' } },
+  ranges: { inspected_from: '-inspected_at', inspected_to: '-inspected_at' },
 });
 
 /** Lists inspections as summary rows, newest first. */

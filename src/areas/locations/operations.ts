@@ -12,7 +12,7 @@ import { contains } from '../../platform/search.ts';
 export const locations = resource('location', COLUMNS.Location, {
   references: { parent_id: 'location' },
   equals: ['kind', 'parent_id'],
-  sorts: { name: { type: 'text' }, created_at: { type: 'instant' } },
+  sorts: { name: { type: 'text' } },
   search: (q) => ({ matches: contains(sql`lower(location.name)`, q) }),
 });
 

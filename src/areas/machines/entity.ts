@@ -1,20 +1,29 @@
 import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { MachineStatus } from '../../../generated/values.ts';
-import { instant, money, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
+import {
+  instant,
+  money,
+  part,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason` (interface specification, 3.1). */
 export const BLOCKED = ['defect', 'out_of_service'] as const satisfies readonly Schemas['MachineStatus'][];
-
-/** The causes of a status change: a direct request, a failed inspection, an incident, or a data import. */
-export const StatusChangeCause = ['api', 'inspection', 'incident', 'import'] as const;
 
 // The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
 const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
 const SEARCH = `lower(name${SEARCHED.map((field) => ` || chr(31) || coalesce(${field}, '')`).join('')})`;
 // The machine's own text that `location` of the tool `list_machines` searches.
 const PLACE = "lower(coalesce(location, '') || chr(31) || coalesce(zone, ''))";
+
+// Columns with an index for their filter. The index has no rows without a value, because many machines have none.
+const FILTERED = ['supplier_id', 'asset_tag', 'serial_number', 'type', 'category'] as const;
 
 /**
  * A machine of the gym. The database rejects a retired machine without `retired_at`, and a `blocked_reason` with a
@@ -27,6 +36,7 @@ export const Machine = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
+    name_key: sortKey('name'),
     brand: p.text().nullable(),
     model: p.text().nullable(),
     type: p.text().nullable(),
@@ -56,8 +66,15 @@ export const Machine = defineEntity({
   ],
   uniques: resourceUniques,
   indexes: [
+    ...resourceIndexes('machine'),
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
+    ...FILTERED.map((column) => ({
+      name: `machine_by_${column}`,
+      properties: ['tenant_id' as const, column, 'id' as const],
+      where: `${column} is not null`,
+    })),
+    { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     {
       name: 'machine_search',
       expression:
@@ -88,22 +105,13 @@ export const MachineStatusChange = defineEntity({
     actor: p.text().nullable(),
     at: instant().defaultRaw('now()'),
   },
+  indexes: [{ name: 'machine_status_change_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
 });
 export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
     machine: Schemas['Machine'] & { status_since: string; search: string; place: string };
-    machine_status_change: {
-      id: number;
-      machine_id: number;
-      from_status: Schemas['MachineStatus'] | null;
-      to_status: Schemas['MachineStatus'];
-      reason: string | null;
-      cause: (typeof StatusChangeCause)[number];
-      cause_id: number | null;
-      actor: string | null;
-      at: string;
-    };
+    machine_status_change: Schemas['StatusChange'] & { machine_id: number };
   }
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
-import type { Reference } from '../../platform/references.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { requireId, type Reference } from '../../platform/references.ts';
 import { contains } from '../../platform/search.ts';
 import { machines } from './resource.ts';
-import { changeStatus, type Reason } from './status.ts';
+import { changeStatus, historyLine, type Reason } from './status.ts';
 
 // A machine matches if the name of its linked location, or of an ancestor of that location, matches.
 const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
@@ -21,6 +22,7 @@ export const listMachineRows = defineList({
       .leftJoin('location as place', 'place.id', 'machine.location_id')
       .select([
         'machine.id',
+        'machine.version',
         'machine.name',
         'machine.type',
         'machine.brand',
@@ -46,11 +48,17 @@ export const listMachineRows = defineList({
   }),
 });
 
-/** Adds a machine, `active` by default. @throws Problem validation_failed if a reference does not exist */
+/**
+ * Adds a machine, `active` by default, and the first line of its status history.
+ * @throws Problem validation_failed if a reference does not exist
+ */
 export const createMachine = (ctx: Context, input: Schemas['MachineCreate']): Promise<Schemas['Machine']> => {
   const status = input.status ?? 'active';
-  const retired_at = status === 'retired' ? new Date().toISOString() : null;
-  return machines.insert(ctx, { ...input, status, retired_at });
+  const at = new Date().toISOString();
+  const retired_at = status === 'retired' ? at : null;
+  return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, [
+    historyLine(ctx, { from_status: null, to_status: status, reason: null, cause: 'api', cause_id: null, at }),
+  ]);
 };
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
@@ -75,3 +83,22 @@ export const changeMachineStatus = (
   expected?: readonly number[],
 ): Promise<Schemas['Machine']> =>
   inTransaction(ctx, async (tx) => changeStatus(tx, await machines.lock(tx, reference, expected), status, reason));
+
+const listStatusChanges = defineList({
+  name: 'machine_status_changes',
+  table: 'machine_status_change',
+  equals: ['machine_id'],
+  short: true,
+  rows: (db) =>
+    db
+      .selectFrom('machine_status_change')
+      .select(['id', 'from_status', 'to_status', 'reason', 'cause', 'cause_id', 'actor', 'at']),
+});
+
+/** Lists the status history of a machine, newest first. @throws Problem not_found */
+export const listMachineStatusChanges = async (
+  ctx: Context,
+  reference: Reference,
+  page: PageRequest,
+): Promise<Schemas['StatusChangePage']> =>
+  listStatusChanges(ctx, { where: { machine_id: await requireId(ctx, 'machine', reference) } }, page);

@@ -1,12 +1,20 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { changeMachineStatus, createMachine, updateMachine } from './operations.ts';
+import { changeMachineStatus, createMachine, listMachineStatusChanges, updateMachine } from './operations.ts';
 import { machines } from './resource.ts';
 
 export const machineHandlers = {
-  listMachines: (ctx, { query: { limit, cursor, q, ...where } }) => machines.list(ctx, { where, q }, { limit, cursor }),
+  listMachines: (
+    ctx,
+    { query: { limit, cursor, q, sort, updated_since, location_id, include_sublocations, ...others } },
+  ) => {
+    const where = { ...others, [include_sublocations ? 'inside' : 'location_id']: location_id };
+    return machines.list(ctx, { where, q, sort, updated_since }, { limit, cursor });
+  },
   createMachine: (ctx, { body }) => createMachine(ctx, body),
   getMachine: (ctx, { path }) => machines.read(ctx, path.id),
   updateMachine: (ctx, { path, body, expected_versions }) => updateMachine(ctx, path.id, body, expected_versions),
   changeMachineStatus: (ctx, { path, body: { status, reason }, expected_versions }) =>
     changeMachineStatus(ctx, path.id, status, { cause: 'api', reason }, expected_versions),
+  listMachineStatusChanges: (ctx, { path, query: { limit, cursor } }) =>
+    listMachineStatusChanges(ctx, path.id, { limit, cursor }),
 } satisfies Partial<RestHandlers>;

@@ -1,12 +1,13 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { BLOCKED, type StatusChangeCause } from './entity.ts';
+import type { Context, Tables, Transaction } from '../../platform/context.ts';
+import type { Trace } from '../../platform/statements.ts';
+import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
 
 /** The reason for a status change: its cause, the id of the row that caused it, if any, and a text for people. */
 export type Reason = {
-  cause: (typeof StatusChangeCause)[number];
+  cause: Schemas['StatusChangeCause'];
   cause_id?: number | null;
   reason?: string | null | undefined;
 };
@@ -22,6 +23,12 @@ export const asReason = (text: string): string =>
   text.length <= MAX_REASON_LENGTH ? text : `${text.slice(0, MAX_REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((blocked) => blocked === status);
+
+/** Returns a line of a machine's status history, by the caller. */
+export const historyLine = (
+  { principal: { actor } }: Context,
+  line: Omit<Tables['machine_status_change'], 'id' | 'machine_id' | 'actor'>,
+): Trace => ({ table: 'machine_status_change', of: 'machine_id', properties: { ...line, actor } });
 
 type Changes = Parameters<typeof machines.update>[2];
 
@@ -54,8 +61,8 @@ export const changeStatus = async (
 ): Promise<Schemas['Machine']> => {
   if (machine.status === status) return machines.update(tx, machine, others);
   const at = new Date().toISOString();
-  const { actor } = tx.principal;
-  const properties = { from_status: machine.status, to_status: status, reason, cause, cause_id, actor, at };
   const changes = { ...others, ...columnsFor(machine, status, reason, at) };
-  return machines.update(tx, machine, changes, [{ table: 'machine_status_change', of: 'machine_id', properties }]);
+  return machines.update(tx, machine, changes, [
+    historyLine(tx, { from_status: machine.status, to_status: status, reason, cause, cause_id, at }),
+  ]);
 };

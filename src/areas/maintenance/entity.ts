@@ -1,7 +1,16 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
-import { instant, part, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  nullableIndexes,
+  part,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /**
@@ -33,11 +42,21 @@ export const MaintenanceTask = defineEntity({
     { name: 'maintenance_task_ends_on', expression: 'ends_on >= starts_on' },
   ],
   uniques: resourceUniques,
-  indexes: [{ name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' }],
+  indexes: [
+    ...resourceIndexes('maintenance_task'),
+    { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
+    ...referenceIndexes('maintenance_task', ['machine_id']),
+    { name: 'maintenance_task_active', properties: ['tenant_id', 'id'], where: 'active' },
+    { name: 'maintenance_task_inactive', properties: ['tenant_id', 'id'], where: 'not active' },
+    ...nullableIndexes('maintenance_task', 'next_due_at'),
+  ],
 });
 export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;
 
-/** An append-only log entry for the completion of a task. `due_on` is the due date at that time. */
+/**
+ * An append-only log entry for the completion of a task. `due_on` and `next_due_at` are the due dates of the task
+ * before and after it.
+ */
 export const MaintenanceCompletion = defineEntity({
   name: 'MaintenanceCompletion',
   tableName: 'maintenance_completion',
@@ -46,23 +65,20 @@ export const MaintenanceCompletion = defineEntity({
     ...part,
     task_id: reference(),
     completed_at: instant().defaultRaw('now()'),
+    completed_on: p.date(),
     due_on: p.date().nullable(),
+    next_due_at: p.date().nullable(),
     actor: p.text().nullable(),
     note: p.text().nullable(),
+    checklist: p.json<Schemas['MaintenanceCompletion']['checklist']>().defaultRaw("'[]'"),
   },
+  indexes: [...referenceIndexes('maintenance_completion', ['task_id'])],
 });
 export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
     maintenance_task: Omit<Schemas['MaintenanceTask'], 'overdue'>;
-    maintenance_completion: {
-      id: number;
-      task_id: number;
-      completed_at: string;
-      due_on: string | null;
-      actor: string | null;
-      note: string | null;
-    };
+    maintenance_completion: Schemas['MaintenanceCompletion'];
   }
 }

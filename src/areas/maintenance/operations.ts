@@ -3,11 +3,12 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
+import { invalid } from '../../platform/errors.ts';
+import { below, defineList } from '../../platform/lists.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { nextDueOn } from './schedule.ts';
+import { contains } from '../../platform/search.ts';
 
 /**
  * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
@@ -59,32 +60,92 @@ export const listUpcomingMaintenance = defineList({
   },
 });
 
-const isStored = (column: (typeof COLUMNS.MaintenanceTaskDetail)[number]) => column !== 'overdue';
+type Task = Schemas['MaintenanceTask'];
+type Column = (typeof COLUMNS.MaintenanceTask)[number];
+const stored = COLUMNS.MaintenanceTask.filter((column): column is Exclude<Column, 'overdue'> => column !== 'overdue');
+
+// The conditions have no parameter because only then can a generic plan use the partial indexes.
+const active = (wanted: boolean) =>
+  wanted ? sql<boolean>`maintenance_task.active` : sql<boolean>`not maintenance_task.active`;
+
+const overdue = (wanted: boolean, { principal }: Context) => {
+  const day = today(principal.timezone);
+  return wanted
+    ? sql<boolean>`maintenance_task.active and maintenance_task.next_due_at < ${day}`
+    : sql<boolean>`(not maintenance_task.active or maintenance_task.next_due_at is null or maintenance_task.next_due_at >= ${day})`;
+};
 
 /** The stored columns of maintenance tasks. `overdue` is not one of them because it depends on the day. */
-const tasks = resource('maintenance_task', COLUMNS.MaintenanceTaskDetail.filter(isStored), {
-  computed: { machine_name: sql<string>`(select name from machine where machine.id = maintenance_task.machine_id)` },
+export const tasks = resource('maintenance_task', stored, {
+  references: { machine_id: 'machine' },
+  equals: ['machine_id'],
+  filters: { active, overdue, due_before: (day: string) => below('maintenance_task.next_due_at', day) },
+  sorts: { next_due_at: { type: 'date', nullable: true } },
+  ranges: { due_before: 'next_due_at' },
+  search: (q) => ({
+    matches: contains(sql`lower(maintenance_task.title || chr(31) || coalesce(maintenance_task.instructions, ''))`, q),
+  }),
 });
 
+type Stored = Omit<Task, 'overdue'>;
+
+/** Returns a task with `overdue`: whether it is active and was due before today. */
+export const withOverdue = ({ principal }: Context, task: Stored): Task => ({
+  ...task,
+  overdue: task.active && task.next_due_at !== null && task.next_due_at < today(principal.timezone),
+});
+
+/** Lists maintenance tasks. `q` matches part of a title or instructions, case-insensitively. */
+export const listTasks = async (
+  ctx: Context,
+  query: Parameters<typeof tasks.list>[1],
+  page: PageRequest,
+): Promise<Page<Task>> => {
+  const { data, ...rest } = await tasks.list(ctx, query, page);
+  return { data: data.map((task) => withOverdue(ctx, task)), ...rest };
+};
+
+/** Returns a maintenance task. @throws Problem not_found */
+export const getTask = async (ctx: Context, reference: Reference): Promise<Task> =>
+  withOverdue(ctx, await tasks.read(ctx, reference));
+
+type Planned = { [Name in 'rule_unit' | 'rule_interval' | 'starts_on' | 'ends_on']?: Task[Name] | undefined };
+
+const checkPlan = ({ rule_unit, rule_interval, starts_on, ends_on }: Planned): void => {
+  if (rule_unit && !rule_interval) throw invalid('/rule_interval', 'is required with rule_unit');
+  if (rule_interval && !rule_unit) throw invalid('/rule_unit', 'is required with rule_interval');
+  if (starts_on && ends_on && ends_on < starts_on)
+    throw invalid('/ends_on', `must not be before ${starts_on}, the start`);
+};
+
 /**
- * Completes a task now: adds a line to its log and sets the next due date by its rule. A task that is not due again
- * becomes inactive (domain: complete maintenance). The machine's status does not change.
- * @throws Problem not_found, version_mismatch, conflict if the task is inactive
+ * Adds a task, due once unless it has a rule. The first due date is `next_due_at`, otherwise `starts_on`, otherwise
+ * today. It is stored as `starts_on` too, from which a series takes its day of the month.
+ * @throws Problem validation_failed for a machine that does not exist, half a rule or an end before the start
  */
-export const completeMaintenance = (
+export const createTask = async (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> => {
+  const next_due_at = input.next_due_at ?? input.starts_on ?? today(ctx.principal.timezone);
+  const task = { ...input, next_due_at, starts_on: input.starts_on ?? next_due_at };
+  checkPlan(task);
+  return withOverdue(ctx, await tasks.insert(ctx, task));
+};
+
+/**
+ * Updates the given fields; null clears a field. A task that is active without a due date becomes due on its start, or
+ * today.
+ * @throws Problem not_found, version_mismatch, validation_failed
+ */
+export const updateTask = (
   ctx: Context,
   reference: Reference,
+  input: Schemas['MaintenanceTaskUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['MaintenanceTaskDetail']> =>
+): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
     const task = await tasks.lock(tx, reference, expected);
-    if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
-    const day = today(tx.principal.timezone);
-    const completed_at = new Date().toISOString();
-    const next_due_at = nextDueOn(task, day);
-    const changes = { last_completed_at: completed_at, next_due_at, active: next_due_at !== null };
-    const properties = { completed_at, due_on: task.next_due_at, actor: tx.principal.actor };
-    const completion = { table: 'maintenance_completion', of: 'task_id', properties } as const;
-    const completed = await tasks.update(tx, task, changes, [completion]);
-    return { ...completed, overdue: completed.active && completed.next_due_at !== null && completed.next_due_at < day };
+    const { machine_id: _, ...plan } = { ...task, ...input };
+    checkPlan(plan);
+    const next_due_at =
+      plan.active && plan.next_due_at === null ? (plan.starts_on ?? today(tx.principal.timezone)) : plan.next_due_at;
+    return withOverdue(tx, await tasks.update(tx, task, { ...input, next_due_at }));
   });

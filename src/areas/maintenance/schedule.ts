@@ -43,19 +43,20 @@ const nextOfSeries = (
 };
 
 /**
- * Returns the next due date of a task that was completed on `today`, or null if there is none: the task has no rule, or
- * the date would be after `ends_on` (domain: complete maintenance). With basis `scheduled`, it is the first date of the
- * series after the current due date that is not in the past; with basis `completed`, one interval after today. If the
- * month does not have that day, its last day is used. The series of a scheduled task without a due date begins at its
- * start, or today.
+ * Returns the next due date of a task that was completed, or null if there is none: the task has no rule, or the date
+ * would be after `ends_on` (domain: complete maintenance). With basis `scheduled`, it is the first date of the series
+ * after the current due date that is not before `today`; with basis `completed`, one interval after `completed_on`. If
+ * the month does not have that day, its last day is used. The series of a scheduled task without a due date begins at
+ * its start, or today.
  */
 export const nextDueOn = (
   { rule_unit, rule_interval, basis, starts_on, ends_on, next_due_at }: Schedule,
   today: string,
+  completed_on = today,
 ): string | null => {
   if (!rule_unit || !rule_interval) return null;
   const step = { unit: UNITS[rule_unit], interval: rule_interval };
-  const day = Temporal.PlainDate.from(today);
+  const day = Temporal.PlainDate.from(basis === 'scheduled' ? today : completed_on);
   const due = basis === 'scheduled' ? Temporal.PlainDate.from(next_due_at ?? starts_on ?? today) : day;
   const start = basis === 'scheduled' && starts_on ? Temporal.PlainDate.from(starts_on) : due;
   const next = nextOfSeries(due, start, day, step);

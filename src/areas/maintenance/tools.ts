@@ -1,5 +1,6 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { completeMaintenance, listUpcomingMaintenance } from './operations.ts';
+import { completeMaintenance } from './completions.ts';
+import { listUpcomingMaintenance } from './operations.ts';
 
 export const maintenanceTools = {
   upcoming_maintenance: (ctx, { days, limit, cursor }) =>

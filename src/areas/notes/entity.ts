@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { NotableType } from '../../../generated/values.ts';
-import { reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
@@ -17,7 +17,14 @@ export const Note = defineEntity({
     author: p.text().nullable(),
   },
   uniques: resourceUniques,
-  indexes: [{ name: 'note_notable', properties: ['tenant_id', 'notable_type', 'notable_id', 'id'] }],
+  indexes: [
+    ...resourceIndexes('note'),
+    { name: 'note_notable', properties: ['tenant_id', 'notable_type', 'notable_id', 'id'] },
+    ...(['created_at', 'updated_at'] as const).map((column) => ({
+      name: `note_by_notable_and_${column}`,
+      properties: ['tenant_id' as const, 'notable_type' as const, 'notable_id' as const, column, 'id' as const],
+    })),
+  ],
 });
 export type Note = InferEntity<typeof Note>;
 

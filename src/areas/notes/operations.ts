@@ -1,20 +1,21 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, notFound, unknownReference, type Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import { findId, requireId, type Reference } from '../../platform/references.ts';
+import { findId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 
-/** The row that a note is about. `notable_type` is the name of its table. */
+/** The row that a note is about, by at least one of two references. `notable_type` is the name of its table. */
 export type Notable = {
   notable_type: Schemas['NotableType'];
-  notable_id: Reference;
-  notable_uuid?: string | undefined;
+  notable_id?: Reference | null | undefined;
+  notable_uuid?: string | null | undefined;
 };
 
-const notes = resource('note', COLUMNS.Note);
+/** The notes on the rows of all other areas. */
+export const notes = resource('note', COLUMNS.Note, { equals: ['notable_type', 'notable_id'] });
 
 const rows = defineList({
   name: 'note_rows',
@@ -23,36 +24,69 @@ const rows = defineList({
   rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'created_at']),
 });
 
-// Accepts a uuid in addition to an id (interface specification, 4.3, rule 4) if both identify the same row.
-const requireNotable = async (ctx: Context, { notable_type, notable_id, notable_uuid }: Notable): Promise<number> => {
-  const id = await requireId(ctx, notable_type, notable_id);
-  if (
-    notable_uuid !== undefined &&
-    notable_uuid !== notable_id &&
-    (await findId(ctx, notable_type, notable_uuid)) !== id
-  ) {
-    throw invalid('/notable_uuid', `is not the uuid of the ${notable_type.replaceAll('_', ' ')} that notable_id names`);
+/** Returns the problem of a reference, at its pointer, to a row that does not exist. */
+type Unknown = (pointer: string, kind: Schemas['NotableType']) => Problem;
+
+const PLACES = ['notable_id', 'notable_uuid'] as const;
+
+/**
+ * Returns the id of the row that both references name (interface specification, 4.3, rule 4).
+ * @throws Problem validation_failed without a reference or for references to different rows, and that of `unknown`
+ */
+const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown): Promise<number> => {
+  const { notable_type } = notable;
+  let id: number | undefined;
+  for (const place of PLACES) {
+    const reference = notable[place];
+    if (reference === undefined || reference === null) continue;
+    const found = await findId(ctx, notable_type, reference);
+    if (found === undefined) throw unknown(`/${place}`, notable_type);
+    if (id !== undefined && id !== found)
+      throw invalid(`/${place}`, `is not the uuid of the ${notable_type.replaceAll('_', ' ')} that notable_id names`);
+    id = found;
   }
+  if (id === undefined) throw invalid('/notable_id', 'is required unless notable_uuid is sent');
   return id;
 };
 
-/** Lists the notes on one row, newest first. @throws Problem not_found if the row does not exist, validation_failed */
-export const listNotes = async (
+const add = (ctx: Context, notable: Notable, body: string, unknown: Unknown): Promise<Schemas['Note']> =>
+  inTransaction(ctx, async (tx) => {
+    const notable_id = await requireNotable(tx, notable, unknown);
+    return notes.insert(tx, { notable_type: notable.notable_type, notable_id, body, author: tx.principal.actor });
+  });
+
+const missing: Unknown = (_pointer, kind) => notFound(kind);
+
+/** Lists the notes on one row as summary rows, newest first. @throws Problem not_found if the row does not exist, validation_failed */
+export const listNoteRows = async (
   ctx: Context,
   notable: Notable,
   page: PageRequest,
 ): Promise<Page<Schemas['NoteRow']>> => {
-  const notable_id = await requireNotable(ctx, notable);
+  const notable_id = await requireNotable(ctx, notable, missing);
   return rows(ctx, { where: { notable_type: notable.notable_type, notable_id } }, page);
 };
 
-/**
- * Adds a note to a row, with the caller as author.
- * @throws Problem not_found if the row does not exist, validation_failed
- */
+/** Lists the notes on one row; empty if the row does not exist or the references name different rows. */
+export const listNotesOn = async (
+  ctx: Context,
+  { notable_type, ...references }: Notable,
+  order: Pick<Parameters<typeof notes.list>[1], 'sort' | 'updated_since'>,
+  page: PageRequest,
+): Promise<Page<Schemas['Note']>> => {
+  const ids = new Set<number>();
+  for (const place of PLACES) {
+    const reference = references[place] ?? undefined;
+    if (reference !== undefined) ids.add((await findId(ctx, notable_type, reference)) ?? 0);
+  }
+  const [notable_id = 0] = ids.size === 1 ? ids : [];
+  return notes.list(ctx, { where: { notable_type, notable_id }, ...order }, page);
+};
+
+/** Adds a note with the caller as author. @throws Problem not_found if the row does not exist, validation_failed */
 export const addNote = (ctx: Context, notable: Notable, body: string): Promise<Schemas['Note']> =>
-  inTransaction(ctx, async (tx) => {
-    const notable_id = await requireNotable(tx, notable);
-    const { notable_type } = notable;
-    return notes.insert(tx, { notable_type, notable_id, body, author: tx.principal.actor });
-  });
+  add(ctx, notable, body, missing);
+
+/** Like {@link addNote}. @throws Problem validation_failed if the row does not exist */
+export const createNote = (ctx: Context, notable: Notable, body: string): Promise<Schemas['Note']> =>
+  add(ctx, notable, body, unknownReference);

@@ -1,15 +1,22 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { StockMovementKind } from '../../../generated/values.ts';
-import { money, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import {
+  money,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A column for a quantity of a part, in the part's unit, with three decimals. */
 export const quantity = () => p.decimal('number').precision(12).scale(3);
 
 /**
- * A spare part. `quantity` is the sum of its movements. Code never sets it: a trigger updates it, with `version` and
- * `updated_at`, for each new movement, and a check rejects a movement that would make it negative.
+ * A spare part. `quantity` is the sum of its movements and never negative; only `moveStock` changes it.
  */
 export const Part = defineEntity({
   name: 'Part',
@@ -18,6 +25,7 @@ export const Part = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
+    name_key: sortKey('name'),
     sku: p.text().nullable(),
     description: p.text().nullable(),
     unit: p.text().nullable(),
@@ -33,13 +41,28 @@ export const Part = defineEntity({
     { name: 'part_unit_cost', expression: 'unit_cost >= 0' },
   ],
   uniques: resourceUniques,
-  indexes: [{ name: 'part_low_stock', properties: ['tenant_id', 'id'], where: 'quantity < min_quantity' }],
+  indexes: [
+    ...resourceIndexes('part'),
+    { name: 'part_low_stock', properties: ['tenant_id', 'id'], where: 'quantity < min_quantity' },
+    { name: 'part_enough_stock', properties: ['tenant_id', 'id'], where: 'quantity >= min_quantity' },
+    ...referenceIndexes('part', ['supplier_id', 'location_id']),
+    { name: 'part_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+  ],
 });
 export type Part = InferEntity<typeof Part>;
 
+// Ids of a part's movements ascend in the order of its changes, because each change locks the part.
+const CHECK_BALANCE = `if new.quantity_after <> new.quantity + coalesce((
+    select quantity_after from stock_movement where part_id = new.part_id and id < new.id order by id desc limit 1), 0)
+  or (select quantity from part where id = new.part_id) <> (
+    select quantity_after from stock_movement where part_id = new.part_id order by id desc limit 1)
+  then raise 'movement % leaves the stock of part % unbalanced', new.id, new.part_id
+    using errcode = 'check_violation', constraint = 'stock_movement_balance';
+  end if`;
+
 /**
- * An append-only change of a part's stock: positive for incoming, negative for outgoing. The trigger updates the part,
- * so a part that was loaded earlier in the same transaction is stale.
+ * An append-only change of a part's stock: positive for incoming, negative for outgoing. The trigger rejects a movement
+ * that does not continue the part's previous one, and one whose part has another quantity than its last movement left.
  */
 export const StockMovement = defineEntity({
   name: 'StockMovement',
@@ -50,6 +73,8 @@ export const StockMovement = defineEntity({
     part_id: reference(),
     kind: p.enum(StockMovementKind),
     quantity: quantity(),
+    quantity_after: quantity(),
+    unit_cost: money().nullable(),
     workorder_id: reference().nullable(),
     purchase_order_line_id: reference().nullable(),
     note: p.text().nullable(),
@@ -61,17 +86,15 @@ export const StockMovement = defineEntity({
       expression: `case kind when 'receipt' then quantity > 0 when 'consumption' then quantity < 0 when 'loss' then quantity < 0
         else quantity <> 0 end`,
     },
+    { name: 'stock_movement_quantity_after', expression: 'quantity_after >= 0' },
+    { name: 'stock_movement_unit_cost', expression: 'unit_cost >= 0' },
   ],
   uniques: resourceUniques,
-  triggers: [
-    {
-      name: 'part_quantity',
-      timing: 'after',
-      events: ['insert'],
-      body: `update part set quantity = quantity + new.quantity, version = version + 1, updated_at = now() where id = new.part_id;
-        return null`,
-    },
+  indexes: [
+    { name: 'stock_movement_by_part', properties: ['tenant_id', 'part_id', 'id'] },
+    { name: 'stock_movement_by_work_order', properties: ['tenant_id', 'workorder_id', 'id'] },
   ],
+  triggers: [{ name: 'balance', timing: 'after', events: ['insert'], body: `${CHECK_BALANCE}; return null` }],
 });
 export type StockMovement = InferEntity<typeof StockMovement>;
 

@@ -1,8 +1,28 @@
 import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { conflict, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { contains } from '../../platform/search.ts';
 
-// Low stock is quantity < min_quantity (domain). The partial index part_low_stock requires exactly this expression.
+// Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions.
 const isLow = sql<boolean>`part.quantity < part.min_quantity`;
+
+/** The spare parts. `q` matches part of a name or SKU, case-insensitively. */
+export const parts = resource('part', COLUMNS.Part, {
+  computed: { low_stock: isLow },
+  references: { supplier_id: 'supplier', location_id: 'location' },
+  equals: ['supplier_id', 'location_id'],
+  filters: { low_stock: (wanted: boolean) => (wanted ? isLow : sql<boolean>`part.quantity >= part.min_quantity`) },
+  sorts: { name: { type: 'text' } },
+  search: (q) => ({ matches: contains(sql`lower(part.name || chr(31) || coalesce(part.sku, ''))`, q) }),
+});
+
+/** The changes of the parts' stock. {@link moveStock} adds them. */
+export const movements = resource('stock_movement', COLUMNS.StockMovement, { equals: ['part_id', 'workorder_id'] });
 
 /**
  * Lists parts as summary rows, newest first. `low_stock` true selects parts below their minimum; false does not filter.
@@ -29,3 +49,44 @@ export const listPartRows = defineList({
         'location.name as location_name',
       ]),
 });
+
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+export const updatePart = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['PartUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Part']> =>
+  inTransaction(ctx, async (tx) => parts.update(tx, await parts.lock(tx, reference, expected), input));
+
+type Fields = Schemas['StockMovement'];
+
+/** A movement of stock. `quantity` is in the part's unit, negative out of stock. `unit_cost` defaults to the part's. */
+export type Movement = Pick<Fields, 'kind' | 'quantity'> & {
+  [Name in 'unit_cost' | 'note' | 'workorder_id' | 'purchase_order_line_id']?: Fields[Name] | undefined;
+};
+
+/** The highest quantity that fits the column. */
+const MAX_QUANTITY = 999_999_999.999;
+
+// Quantities have three decimals, which sums of floating-point numbers miss.
+const add = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
+
+/**
+ * Changes the stock of a part that the transaction has locked (`parts.lock`): writes its new quantity and adds the
+ * movement, with the caller as actor. A part that moves twice must be locked again, because `part` is stale afterwards.
+ * @throws Problem insufficient_stock with `available` when less is in stock, conflict when more than fits the column
+ * would be
+ */
+export const moveStock = async (
+  tx: Transaction,
+  part: Schemas['Part'],
+  { unit_cost = part.unit_cost, ...movement }: Movement,
+): Promise<Schemas['StockMovement']> => {
+  const quantity_after = add(part.quantity, movement.quantity);
+  if (quantity_after < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
+  if (quantity_after > MAX_QUANTITY) throw conflict(`The stock of a part is limited to ${MAX_QUANTITY}.`);
+  await parts.update(tx, part, { quantity: quantity_after });
+  const { actor } = tx.principal;
+  return movements.insert(tx, { ...movement, part_id: part.id, quantity_after, unit_cost, actor });
+};

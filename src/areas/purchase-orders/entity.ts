@@ -1,11 +1,37 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { PurchaseOrderStatus } from '../../../generated/values.ts';
-import { instant, money, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  money,
+  nullableIndexes,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
+import type { Transitions } from '../../platform/transitions.ts';
 import { quantity } from '../parts/entity.ts';
 
-/** An order to a supplier. Its number is unique in the tenant, and its total is the sum of its lines. */
+/** The statuses that a request can change an order to. Receipts set the others. */
+export const TRANSITIONS: Transitions<Schemas['PurchaseOrderStatus']> = {
+  draft: ['approved', 'cancelled'],
+  approved: ['ordered', 'cancelled'],
+  ordered: ['cancelled'],
+  partially_received: [],
+  received: [],
+  cancelled: [],
+};
+
+// The number in the default form, from which the next one follows. Longer ones do not count. Written as PostgreSQL
+// prints it.
+const SERIAL = `("substring"(number, '^PO-([0-9]{1,30})$')::numeric) stored`;
+
+/**
+ * An order to a supplier. Its number is unique in the tenant, and so is its quote. Its total is the sum of its lines.
+ */
 export const PurchaseOrder = defineEntity({
   name: 'PurchaseOrder',
   tableName: 'purchase_order',
@@ -18,9 +44,26 @@ export const PurchaseOrder = defineEntity({
     status: p.enum(PurchaseOrderStatus).default('draft'),
     ordered_at: instant().nullable(),
     expected_on: p.date().nullable(),
+    serial: p
+      .decimal('number')
+      .columnType('numeric')
+      .$type<Opt<number | null>>()
+      .nullable()
+      .generated(SERIAL)
+      .hidden()
+      .lazy(),
   },
-  uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }],
-  indexes: [{ name: 'purchase_order_status', properties: ['tenant_id', 'status', 'id'] }],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }, { properties: ['tenant_id', 'quote_id'] }],
+  indexes: [
+    ...resourceIndexes('purchase_order'),
+    { name: 'purchase_order_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'purchase_order_by_status_and_update', properties: ['tenant_id', 'status', 'updated_at', 'id'] },
+    { name: 'purchase_order_by_quote_and_update', properties: ['tenant_id', 'quote_id', 'updated_at', 'id'] },
+    { name: 'purchase_order_serial', properties: ['tenant_id', 'serial'] },
+    { name: 'purchase_order_by_expected_on', properties: ['tenant_id', 'expected_on', 'id'] },
+    ...referenceIndexes('purchase_order', ['supplier_id']),
+    ...nullableIndexes('purchase_order', 'expected_on'),
+  ],
 });
 export type PurchaseOrder = InferEntity<typeof PurchaseOrder>;
 
@@ -52,9 +95,27 @@ export const PurchaseOrderLine = defineEntity({
 });
 export type PurchaseOrderLine = InferEntity<typeof PurchaseOrderLine>;
 
+/** Goods of an order that arrived together. Append-only; the lines refer to those of the order and to stock movements. */
+export const PurchaseOrderReceipt = defineEntity({
+  name: 'PurchaseOrderReceipt',
+  tableName: 'purchase_order_receipt',
+  ...confined,
+  properties: {
+    ...resource,
+    purchase_order_id: reference(),
+    lines: p.json<Schemas['PurchaseOrderReceipt']['lines']>(),
+    note: p.text().nullable(),
+    actor: p.text().nullable(),
+  },
+  uniques: resourceUniques,
+  indexes: [...referenceIndexes('purchase_order_receipt', ['purchase_order_id'])],
+});
+export type PurchaseOrderReceipt = InferEntity<typeof PurchaseOrderReceipt>;
+
 declare module '../../platform/context.ts' {
   interface Tables {
     purchase_order: Omit<Schemas['PurchaseOrder'], 'total' | 'lines'>;
-    purchase_order_line: Schemas['PurchaseOrderLine'];
+    purchase_order_line: Schemas['PurchaseOrderLine'] & { purchase_order_id: number };
+    purchase_order_receipt: Schemas['PurchaseOrderReceipt'];
   }
 }

@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { conflict, invalid, Problem, unknownReference, type Violation } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
+import { findId, type Reference } from '../../platform/references.ts';
+import { insertRows } from '../../platform/statements.ts';
+import { checkTransition } from '../../platform/transitions.ts';
+import { completeLines, haveSameContent, type Line } from '../parts/lines.ts';
+import { quotes } from '../quotes/operations.ts';
+import { TRANSITIONS } from './entity.ts';
+import { reserveNumber } from './numbers.ts';
+import { orders } from './resource.ts';
 
-// Rounded only after summing, which matches what a client computes from the lines. A line without a price adds nothing.
+type Order = Schemas['PurchaseOrder'];
+
+// Unlike the total of a purchase order, a line without a price adds nothing.
 const total = sql<number>`(
   select coalesce(round(sum(quantity * unit_price), 2), 0) from purchase_order_line where purchase_order_id = purchase_order.id
 )`;
@@ -38,3 +51,114 @@ export const listPurchaseOrderRows = defineList({
         ).as('lines'),
       ),
 });
+
+const checkSubjects = (lines: Schemas['PurchaseOrderCreate']['lines']): void => {
+  for (const [i, { part_id, description }] of (lines ?? []).entries())
+    if ((part_id ?? null) === null && !/\S/.test(description ?? ''))
+      throw invalid(`/lines/${i}`, 'must have a part_id or a description');
+};
+
+const addLines = (tx: Transaction, purchase_order_id: number, added: readonly Line[]): Promise<number[]> =>
+  insertRows(
+    tx,
+    'purchase_order_line',
+    added.map((line, index) => ({ ...line, purchase_order_id, position: index + 1 })),
+  );
+
+type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 'number' | 'expected_on'>;
+
+const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines: readonly Line[]): Promise<Order> => {
+  const order = await orders.insert(tx, { ...fields, number: await reserveNumber(tx, number) });
+  if (lines.length === 0) return order;
+  await addLines(tx, order.id, lines);
+  return orders.read(tx, order.id);
+};
+
+/** Checks that a locked quote can become an order. `place` is where the request names it. @throws Problem conflict */
+const checkConvertible = async (tx: Transaction, quote: Schemas['Quote'], place: Violation): Promise<void> => {
+  const first = await tx.db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirst();
+  const detail = first
+    ? `is a quote that became purchase order ${first.id}`
+    : `is a quote with the status ${quote.status}; only an accepted quote becomes a purchase order`;
+  if (first || quote.status !== 'accepted') throw new Problem('conflict', { violations: [{ ...place, detail }] });
+};
+
+/**
+ * Adds an order with its lines, as a draft.
+ * @throws Problem validation_failed for a reference that does not exist and a line without a subject, conflict for a
+ * number in use and a quote that cannot be ordered
+ */
+export const createPurchaseOrder = (ctx: Context, input: Schemas['PurchaseOrderCreate']): Promise<Order> =>
+  inTransaction(ctx, async (tx) => {
+    const { lines, quote_id: reference, ...fields } = input;
+    checkSubjects(lines);
+    if (reference === undefined || reference === null)
+      return insertOrder(tx, fields, await completeLines(tx, lines ?? []));
+    const quote_id = await findId(tx, 'quote', reference);
+    if (quote_id === undefined) throw unknownReference('/quote_id', 'quote');
+    await checkConvertible(tx, await quotes.lock(tx, quote_id), { pointer: '/quote_id', detail: '' });
+    return insertOrder(tx, { ...fields, quote_id }, await completeLines(tx, lines ?? []));
+  });
+
+/**
+ * Turns an accepted quote into a draft order with its supplier and lines.
+ * @throws Problem not_found, conflict for a quote that is not accepted or already has an order, and for a number in use
+ */
+export const convertQuote = (
+  ctx: Context,
+  reference: Reference,
+  fields: Schemas['QuoteConversionRequest'],
+): Promise<Order> =>
+  inTransaction(ctx, async (tx) => {
+    const quote = await quotes.lock(tx, reference);
+    await checkConvertible(tx, quote, { parameter: 'id', detail: '' });
+    const { id: quote_id, supplier_id } = quote;
+    return insertOrder(tx, { ...fields, quote_id, supplier_id }, await completeLines(tx, quote.lines));
+  });
+
+/**
+ * Updates the given fields; null clears a field. `lines` replaces the whole list.
+ * @throws Problem not_found, version_mismatch, validation_failed, conflict for a number in use and for lines of an
+ * order that is not a draft
+ */
+export const updatePurchaseOrder = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['PurchaseOrderUpdate'],
+  expected?: readonly number[],
+): Promise<Order> =>
+  inTransaction(ctx, async (tx) => {
+    const order = await orders.lock(tx, reference, expected);
+    const { lines, ...fields } = input;
+    checkSubjects(lines);
+    if (lines !== undefined && order.status !== 'draft')
+      throw conflict('The lines of a purchase order can be changed only while it is a draft.');
+    const replacing = lines && (await completeLines(tx, lines));
+    if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
+    if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
+    await tx.db.deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
+    await addLines(tx, order.id, replacing);
+    return orders.touch(tx, order, fields);
+  });
+
+/**
+ * Moves an order by {@link TRANSITIONS}. `ordered` sets `ordered_at`. Setting the current status again changes nothing.
+ * @throws Problem not_found, version_mismatch, transition_not_allowed
+ */
+export const changePurchaseOrderStatus = (
+  ctx: Context,
+  reference: Reference,
+  { status }: Schemas['PurchaseOrderStatusChange'],
+  expected?: readonly number[],
+): Promise<Order> =>
+  inTransaction(ctx, async (tx) => {
+    const order = await orders.lock(tx, reference, expected);
+    checkTransition(TRANSITIONS, order.status, status);
+    if (order.status === status) return order;
+    const ordered_at = status === 'ordered' ? new Date().toISOString() : undefined;
+    return orders.update(tx, order, { status, ordered_at });
+  });

@@ -1,9 +1,27 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { QuoteStatus } from '../../../generated/values.ts';
-import { money, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import {
+  money,
+  nullableIndexes,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
+import type { Transitions } from '../../platform/transitions.ts';
 import { quantity } from '../parts/entity.ts';
+
+/** The statuses that a quote can change to. */
+export const TRANSITIONS: Transitions<Schemas['QuoteStatus']> = {
+  requested: ['received', 'rejected', 'expired'],
+  received: ['accepted', 'rejected', 'expired'],
+  accepted: [],
+  rejected: [],
+  expired: [],
+};
 
 /** A price request to a supplier. Its total is the sum of its lines. */
 export const Quote = defineEntity({
@@ -20,7 +38,13 @@ export const Quote = defineEntity({
     valid_until: p.date().nullable(),
   },
   uniques: resourceUniques,
-  indexes: [{ name: 'quote_status', properties: ['tenant_id', 'status', 'id'] }],
+  indexes: [
+    ...resourceIndexes('quote'),
+    { name: 'quote_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'quote_by_status_and_update', properties: ['tenant_id', 'status', 'updated_at', 'id'] },
+    ...referenceIndexes('quote', ['supplier_id', 'machine_id', 'ticket_id']),
+    ...nullableIndexes('quote', 'valid_until'),
+  ],
 });
 export type Quote = InferEntity<typeof Quote>;
 
@@ -50,6 +74,6 @@ export type QuoteLine = InferEntity<typeof QuoteLine>;
 declare module '../../platform/context.ts' {
   interface Tables {
     quote: Omit<Schemas['Quote'], 'total' | 'lines'>;
-    quote_line: Schemas['QuoteLine'];
+    quote_line: Schemas['QuoteLine'] & { quote_id: number };
   }
 }

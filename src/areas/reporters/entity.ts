@@ -1,10 +1,13 @@
 import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ReporterKind } from '../../../generated/values.ts';
-import { resource, resourceUniques } from '../../platform/entity.ts';
+import { instant, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** A person who reports defects. The name is unique in the tenant, case-insensitively. */
+/**
+ * A person who reports defects. The name is unique in the tenant, case-insensitively, except among erased reporters,
+ * which share one name.
+ */
 export const Reporter = defineEntity({
   name: 'Reporter',
   tableName: 'reporter',
@@ -12,9 +15,11 @@ export const Reporter = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
+    name_key: sortKey('name'),
     kind: p.enum(ReporterKind).default('other'),
     email: p.text().nullable(),
     phone: p.text().nullable(),
+    erased_at: instant().nullable().hidden(),
     // The text that `q` searches. The separator keeps a match from spanning two fields.
     search: p
       .text()
@@ -25,7 +30,14 @@ export const Reporter = defineEntity({
   },
   uniques: resourceUniques,
   indexes: [
-    { name: 'reporter_name', expression: 'create unique index reporter_name on reporter (tenant_id, lower(name))' },
+    ...resourceIndexes('reporter'),
+    {
+      name: 'reporter_name',
+      expression: 'create unique index reporter_name on reporter (tenant_id, lower(name)) where (erased_at is null)',
+    },
+    { name: 'reporter_by_kind', properties: ['tenant_id', 'kind', 'id'] },
+    { name: 'reporter_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+    { name: 'reporter_by_kind_and_name', properties: ['tenant_id', 'kind', 'name_key', 'id'] },
     {
       name: 'reporter_search',
       expression:
@@ -37,6 +49,6 @@ export type Reporter = InferEntity<typeof Reporter>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    reporter: Omit<Schemas['Reporter'], 'ticket_count'> & { search: string };
+    reporter: Omit<Schemas['Reporter'], 'ticket_count'> & { search: string; erased_at: string | null };
   }
 }

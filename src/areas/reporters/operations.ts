@@ -1,14 +1,28 @@
 import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
+import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
 const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
 
-/** The people who report defects. */
-export const reporters = resource('reporter', COLUMNS.Reporter, { computed: { ticket_count } });
+const search = (q: string) => ({
+  matches: contains(sql.ref('search'), q),
+  behind: sql`select search_reporters(${q}, (select id from walked)) as id`,
+});
+
+/** The people who report defects. `q` matches part of a name or email, case-insensitively. */
+export const reporters = resource('reporter', COLUMNS.Reporter, {
+  computed: { ticket_count },
+  equals: ['kind'],
+  sorts: { name: { type: 'text' } },
+  uniques: { reporter_name: 'Another reporter has this name.' },
+  search,
+});
 
 /**
  * Lists reporters, newest first, each with the number of their tickets. `q` matches part of a name or email,
@@ -22,14 +36,13 @@ export const listReporterRows = defineList({
       .selectFrom('reporter')
       .select(['reporter.id', 'name', 'kind', 'email', 'phone'])
       .select(ticket_count.as('ticket_count')),
-  search: (q) => ({
-    matches: contains(sql.ref('search'), q),
-    behind: sql`select search_reporters(${q}, (select id from walked)) as id`,
-  }),
+  search,
 });
 
+// Locks the name: it must not be erased before the caller has stored it elsewhere.
 const findByName = async (tx: Transaction, name: string): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`select id from reporter where lower(name) = lower(${name})`.execute(tx.db);
+  const { rows } = await sql<{ id: number }>`
+    select id from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(tx.db);
   return rows[0]?.id;
 };
 
@@ -41,8 +54,47 @@ const findByName = async (tx: Transaction, name: string): Promise<number | undef
 export const findOrCreateReporter = async (tx: Transaction, name: string): Promise<number> => {
   const known = await findByName(tx, name);
   if (known !== undefined) return known;
-  const added = await reporters.insertIfNew(tx, { name }, '(tenant_id, lower(name))');
+  const added = await reporters.insertIfNew(tx, { name }, '(tenant_id, lower(name)) where erased_at is null');
   const id = added?.id ?? (await findByName(tx, name));
   if (id === undefined) throw new Error('A reporter that was added cannot be found.');
   return id;
 };
+
+/** The name of every erased reporter. */
+const ERASED = 'Erased reporter';
+
+const isErased = async (tx: Transaction, { id }: { id: number }): Promise<boolean> => {
+  const columns = tx.db.selectFrom('reporter').select('erased_at').where('id', '=', id);
+  return (await columns.executeTakeFirstOrThrow()).erased_at !== null;
+};
+
+/**
+ * Updates the given fields; null clears a field.
+ * @throws Problem not_found, version_mismatch, conflict for an erased reporter or the name of another one
+ */
+export const updateReporter = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['ReporterUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Reporter']> =>
+  inTransaction(ctx, async (tx) => {
+    const reporter = await reporters.lock(tx, reference, expected);
+    if (await isErased(tx, reporter)) throw conflict('The reporter has been erased.');
+    return reporters.update(tx, reporter, input);
+  });
+
+/**
+ * Removes a reporter's personal data, also from the tickets linked to it, which stay linked. Erasing again changes
+ * nothing.
+ * @throws Problem not_found
+ */
+export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schemas['Reporter']> =>
+  inTransaction(ctx, async (tx) => {
+    const reporter = await reporters.lock(tx, reference);
+    if (await isErased(tx, reporter)) return reporter;
+    await sql`update ticket set reporter_name = ${ERASED}, version = version + 1, updated_at = changed_at()
+      where reporter_id = ${reporter.id}`.execute(tx.db);
+    const erased_at = new Date().toISOString();
+    return reporters.update(tx, reporter, { name: ERASED, email: null, phone: null, erased_at });
+  });

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
-import { resource, resourceUniques } from '../../platform/entity.ts';
+import { resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */
@@ -12,6 +12,7 @@ export const Supplier = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
+    name_key: sortKey('name'),
     kind: p.enum(SupplierKind).default('other'),
     email: p.text().nullable(),
     phone: p.text().nullable(),
@@ -21,16 +22,10 @@ export const Supplier = defineEntity({
   },
   uniques: resourceUniques,
   indexes: [
+    ...resourceIndexes('supplier'),
     { name: 'supplier_by_kind', properties: ['tenant_id', 'kind', 'id'] },
-    {
-      name: 'supplier_by_name',
-      expression: 'create index supplier_by_name on supplier (tenant_id, left(name, 40), id)',
-    },
-    {
-      name: 'supplier_by_kind_and_name',
-      expression: 'create index supplier_by_kind_and_name on supplier (tenant_id, kind, left(name, 40), id)',
-    },
-    { name: 'supplier_by_created_at', properties: ['tenant_id', 'created_at', 'id'] },
+    { name: 'supplier_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+    { name: 'supplier_by_kind_and_name', properties: ['tenant_id', 'kind', 'name_key', 'id'] },
   ],
 });
 export type Supplier = InferEntity<typeof Supplier>;

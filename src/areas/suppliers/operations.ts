@@ -10,7 +10,7 @@ import { contains } from '../../platform/search.ts';
 /** The firms that make, service or supply equipment. `q` matches part of a name or email, case-insensitively. */
 export const suppliers = resource('supplier', COLUMNS.Supplier, {
   equals: ['kind'],
-  sorts: { name: { type: 'text' }, created_at: { type: 'instant' } },
+  sorts: { name: { type: 'text' } },
   search: (q) => ({ matches: contains(sql`lower(supplier.name || chr(31) || coalesce(supplier.email, ''))`, q) }),
 });
 

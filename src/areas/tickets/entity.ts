@@ -1,7 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, TicketStatus } from '../../../generated/values.ts';
-import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
@@ -33,12 +34,12 @@ export const Ticket = defineEntity({
   ],
   uniques: resourceUniques,
   indexes: [
-    {
-      name: 'ticket_open',
-      properties: ['tenant_id', 'id'],
-      where: TICKET_CLOSED.map((status) => `status <> '${status}'`).join(' and '),
-    },
-    { name: 'ticket_reporter', properties: ['tenant_id', 'reporter_id'] },
+    ...resourceIndexes('ticket'),
+    ...openIndexes('ticket', TICKET_CLOSED),
+    { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'ticket_by_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'ticket_by_reporter', properties: ['tenant_id', 'reporter_id', 'id'] },
+    { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],
 });
 export type Ticket = InferEntity<typeof Ticket>;

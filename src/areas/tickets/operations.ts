@@ -1,32 +1,43 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { COLUMNS, LIMITS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
+import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { findOrCreateReporter } from '../reporters/operations.ts';
+import { contains } from '../../platform/search.ts';
+import { findOrCreateReporter, reporters } from '../reporters/operations.ts';
+import { createWorkOrder } from '../work-orders/operations.ts';
 import { TICKET_CLOSED } from './entity.ts';
 
-const isClosed = (status: Schemas['TicketStatus']): boolean => TICKET_CLOSED.some((closed) => closed === status);
+const filters = { open: openFilter('ticket', TICKET_CLOSED) };
 
-/** The defect reports on machines, each with the name of its machine. */
-export const tickets = resource('ticket', COLUMNS.TicketDetail, {
-  computed: { machine_name: sql<string>`(select name from machine where machine.id = ticket.machine_id)` },
-  references: { machine_id: 'machine' },
+/** The defect reports on machines. `q` matches part of a title or description, case-insensitively. */
+export const tickets = resource('ticket', COLUMNS.Ticket, {
+  references: { machine_id: 'machine', reporter_id: 'reporter', workorder_id: 'work_order' },
+  equals: ['status', 'machine_id', 'reporter_id', 'priority'],
+  filters,
+  search: (q) => ({ matches: contains(sql`lower(coalesce(ticket.title, '') || chr(31) || ticket.description)`, q) }),
 });
 
-// Literals rather than parameters, because only then can a generic plan use the partial index of open tickets.
-const isOpen = sql.join<boolean>(
-  TICKET_CLOSED.map((status) => sql`ticket.status <> ${sql.lit(status)}`),
-  sql` and `,
-);
+/** The tickets as tools return them, each with the name of its machine. */
+export const ticketDetails = resource('ticket', COLUMNS.TicketDetail, {
+  computed: { machine_name: sql<string>`(select name from machine where machine.id = ticket.machine_id)` },
+});
+
+/** Makes a change and returns the changed ticket as tools return it. */
+export const withDetails = (
+  ctx: Context,
+  change: (tx: Transaction) => Promise<{ id: number }>,
+): Promise<Schemas['TicketDetail']> => inTransaction(ctx, async (tx) => ticketDetails.read(tx, (await change(tx)).id));
 
 /** Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix. */
 export const listTicketRows = defineList({
   name: 'ticket_rows',
   table: 'ticket',
-  filters: { open: (wanted: boolean) => (wanted ? isOpen : sql<boolean>`not (${isOpen})`) },
+  filters,
   rows: (db) =>
     db
       .selectFrom('ticket')
@@ -46,36 +57,110 @@ export const listTicketRows = defineList({
       ]),
 });
 
-type TicketReport = Omit<Schemas['ReportTicketInput'], 'machine_id'> & { machine_id: Reference };
+type Reporter = { reporter_id?: Reference | null | undefined; reporter_name?: string | null | undefined };
 
 /**
- * Reports a defect of a machine without changing the machine's status. Links the reporter with `reporter_name` and adds
- * the reporter if there is none; a blank name is ignored.
- * @throws Problem validation_failed if the machine does not exist
+ * Returns the columns of a ticket's reporter, and locks the reporter: the name that is stored must not be erased
+ * before. A reporter provides the name, unless one is given. A name alone links the reporter with that name, and adds
+ * it if there is none; a blank name is none. No reporter is no name either.
+ * @throws Problem validation_failed if the reporter does not exist
  */
-export const reportTicket = (
-  ctx: Context,
-  { machine_id, description, reporter_name }: TicketReport,
-): Promise<Schemas['TicketDetail']> =>
-  inTransaction(ctx, async (tx) => {
-    const name = reporter_name?.trim() || null;
-    const reporter_id = name === null ? null : await findOrCreateReporter(tx, name);
-    return tickets.insert(tx, { machine_id, description, reporter_id, reporter_name: name });
-  });
+const reporterColumns = async (tx: Transaction, { reporter_id, reporter_name }: Reporter) => {
+  const name = reporter_name?.trim() || null;
+  if (reporter_id !== undefined && reporter_id !== null) {
+    const reporter = await reporters.lockReferred(tx, '/reporter_id', reporter_id);
+    return { reporter_id: reporter.id, reporter_name: name ?? reporter.name };
+  }
+  if (name !== null) return { reporter_id: await findOrCreateReporter(tx, name), reporter_name: name };
+  if (reporter_id === null) return { reporter_id, reporter_name: null };
+  return reporter_name === undefined ? {} : { reporter_name: null };
+};
 
 /**
- * Sets a ticket's status, from any other. A closing status sets `resolved_at`, any other clears it. The machine's
- * status does not change (domain: what a change sets off). Setting the current status again changes nothing.
- * @throws Problem not_found, version_mismatch
+ * Reports a defect of a machine without changing the machine's status. See {@link reporterColumns} for the reporter.
+ * @throws Problem validation_failed if a reference does not exist
  */
-export const updateTicketStatus = (
+export const createTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['Ticket']> =>
+  inTransaction(ctx, async (tx) => tickets.insert(tx, { ...input, ...(await reporterColumns(tx, input)) }));
+
+/** The fields of a ticket to change, and the resolution of a closed one. */
+type TicketChanges = Schemas['TicketUpdate'] & Pick<Partial<Schemas['TicketStatusChange']>, 'resolution'>;
+
+/**
+ * Updates the given fields; null clears a field.
+ * @throws Problem not_found, version_mismatch, validation_failed, also for a resolution of an open ticket
+ */
+export const updateTicket = (
   ctx: Context,
   reference: Reference,
-  status: Schemas['TicketStatus'],
+  input: TicketChanges,
   expected?: readonly number[],
-): Promise<Schemas['TicketDetail']> =>
+): Promise<Schemas['Ticket']> =>
   inTransaction(ctx, async (tx) => {
+    // The reporter before its tickets, which is the order in which an erasure locks them.
+    const reporter = await reporterColumns(tx, input);
     const ticket = await tickets.lock(tx, reference, expected);
-    if (ticket.status === status) return ticket;
-    return tickets.update(tx, ticket, { status, resolved_at: isClosed(status) ? new Date().toISOString() : null });
+    checkResolution(input.resolution, ticket.status);
+    const isSame = input.reporter_name === undefined && reporter.reporter_id === ticket.reporter_id;
+    const { reporter_id: _id, reporter_name: _name, ...fields } = input;
+    return tickets.update(tx, ticket, isSame ? fields : { ...fields, ...reporter });
+  });
+
+const isClosed = (status: Schemas['TicketStatus']): boolean => TICKET_CLOSED.some((closed) => closed === status);
+
+/** @throws Problem validation_failed for a resolution of an open ticket */
+const checkResolution = (resolution: string | null | undefined, status: Schemas['TicketStatus']): void => {
+  if (resolution !== undefined && !isClosed(status))
+    throw invalid('/resolution', `is accepted only with the status ${TICKET_CLOSED.join(' or ')}`);
+};
+
+/**
+ * Sets a ticket's status, from any other, and its resolution if given. A closing status sets `resolved_at`, any other
+ * clears it; the current status leaves it alone. The machine's status does not change (domain: what a change sets off).
+ * @throws Problem not_found, version_mismatch, validation_failed for a resolution of a ticket that stays open
+ */
+export const changeTicketStatus = (
+  ctx: Context,
+  reference: Reference,
+  { status, resolution }: Schemas['TicketStatusChange'],
+  expected?: readonly number[],
+): Promise<Schemas['Ticket']> =>
+  inTransaction(ctx, async (tx) => {
+    checkResolution(resolution, status);
+    const ticket = await tickets.lock(tx, reference, expected);
+    const resolved_at = isClosed(status) ? new Date().toISOString() : null;
+    const moved = ticket.status === status ? {} : { status, resolved_at };
+    return tickets.update(tx, ticket, { ...moved, resolution });
+  });
+
+const MAX_TITLE_LENGTH = LIMITS.WorkOrder.title;
+
+/** Returns the title of a ticket's work order. The contract limits characters, which may be two UTF-16 units. */
+const titleOf = ({ title, description }: Schemas['Ticket']): string =>
+  title?.trim() || [...description.trim()].slice(0, MAX_TITLE_LENGTH).join('');
+
+/**
+ * Creates the work order of a ticket, with the ticket's machine and by default its priority and title, and links it.
+ * @throws Problem not_found, validation_failed if a reference does not exist, conflict when the ticket has a work order
+ */
+export const createTicketWorkOrder = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['TicketWorkOrderCreate'],
+): Promise<Schemas['WorkOrder']> =>
+  inTransaction(ctx, async (tx) => {
+    const ticket = await tickets.lock(tx, reference);
+    if (ticket.workorder_id !== null)
+      throw new Problem('conflict', {
+        violations: [{ parameter: 'id', detail: `is a ticket that already has work order ${ticket.workorder_id}` }],
+      });
+    const order = await createWorkOrder(tx, {
+      ...input,
+      title: input.title ?? titleOf(ticket),
+      priority: input.priority ?? ticket.priority,
+      machine_id: ticket.machine_id,
+      ticket_id: ticket.id,
+    });
+    await tickets.update(tx, ticket, { workorder_id: order.id });
+    return order;
   });

@@ -1,10 +1,19 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { listTicketRows, reportTicket, tickets, updateTicketStatus } from './operations.ts';
+import {
+  changeTicketStatus,
+  createTicket,
+  listTicketRows,
+  ticketDetails,
+  updateTicket,
+  withDetails,
+} from './operations.ts';
 
 export const ticketTools = {
-  report_ticket: (ctx, args) => reportTicket(ctx, args),
+  report_ticket: (ctx, args) => withDetails(ctx, (tx) => createTicket(tx, args)),
   list_open_tickets: (ctx, { limit, cursor }) => listTicketRows(ctx, { where: { open: true } }, { limit, cursor }),
   update_ticket_status: (ctx, { ticket_id, status }, { expected_versions }) =>
-    updateTicketStatus(ctx, ticket_id, status, expected_versions),
-  get_ticket: (ctx, { ticket_id }) => tickets.read(ctx, ticket_id),
+    withDetails(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
+  get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
+  update_ticket: (ctx, { ticket_id, ...fields }, { expected_versions }) =>
+    withDetails(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions)),
 } satisfies Partial<ToolHandlers>;

@@ -1,8 +1,26 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { WarrantyClaimOutcome, WarrantyClaimStatus } from '../../../generated/values.ts';
-import { instant, reference, resource, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  nullableIndexes,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
+import type { Transitions } from '../../platform/transitions.ts';
+
+/** The statuses that a claim can change to. */
+export const TRANSITIONS: Transitions<Schemas['WarrantyClaimStatus']> = {
+  draft: ['submitted'],
+  submitted: ['approved', 'rejected'],
+  approved: ['closed'],
+  rejected: ['closed'],
+  closed: [],
+};
 
 /** A claim to have a machine repaired under warranty. `out_of_warranty` is derived from the machine's warranty. */
 export const WarrantyClaim = defineEntity({
@@ -22,7 +40,18 @@ export const WarrantyClaim = defineEntity({
     resolution: p.text().nullable(),
   },
   uniques: resourceUniques,
-  indexes: [{ name: 'warranty_claim_status', properties: ['tenant_id', 'status', 'id'] }],
+  indexes: [
+    ...resourceIndexes('warranty_claim'),
+    { name: 'warranty_claim_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'warranty_claim_by_status_and_update', properties: ['tenant_id', 'status', 'updated_at', 'id'] },
+    {
+      name: 'warranty_claim_by_status_and_submitted_at',
+      expression:
+        'create index warranty_claim_by_status_and_submitted_at on warranty_claim (tenant_id, status, (submitted_at is null), submitted_at, id)',
+    },
+    ...referenceIndexes('warranty_claim', ['machine_id', 'supplier_id', 'ticket_id']),
+    ...nullableIndexes('warranty_claim', 'submitted_at'),
+  ],
 });
 export type WarrantyClaim = InferEntity<typeof WarrantyClaim>;
 

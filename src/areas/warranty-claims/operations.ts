@@ -1,14 +1,54 @@
 import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { dayOf } from '../../platform/clock.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { checkTransition } from '../../platform/transitions.ts';
+import { TRANSITIONS } from './entity.ts';
 
-// The last day of the warranty is inclusive, in the tenant's time zone. A draft counts as submitted now. A machine
-// without a known warranty is never out of warranty.
-const isOutOfWarranty = sql<boolean>`coalesce(
-  (coalesce(warranty_claim.submitted_at, now()) at time zone tenant.timezone)::date > machine.warranty_until, false
-)`;
+type Claim = Schemas['WarrantyClaim'];
 
-/** Lists warranty claims as summary rows, newest first. */
-export const listWarrantyClaimRows = defineList({
+type Column = (typeof COLUMNS.WarrantyClaim)[number];
+const stored = COLUMNS.WarrantyClaim.filter(
+  (column): column is Exclude<Column, 'out_of_warranty'> => column !== 'out_of_warranty',
+);
+
+/** The stored claims, each with the last day of its machine's warranty instead of `out_of_warranty`. */
+const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
+  references: { machine_id: 'machine', supplier_id: 'supplier', ticket_id: 'ticket' },
+  equals: ['status', 'machine_id', 'supplier_id', 'ticket_id'],
+  sorts: { submitted_at: { type: 'instant', nullable: true } },
+  computed: {
+    warranty_until: sql<string | null>`(select warranty_until from machine where id = warranty_claim.machine_id)`,
+  },
+});
+
+type Dated = { submitted_at: string | null; warranty_until: string | null };
+
+/**
+ * Replaces the end of the warranty with `out_of_warranty`. The last day of the warranty is inclusive, in the tenant's
+ * time zone. A claim that is not submitted counts as submitted now.
+ */
+const assess = <Row extends Dated>(
+  { principal }: Context,
+  { warranty_until, ...row }: Row,
+): Omit<Row, 'warranty_until'> & { out_of_warranty: boolean } => ({
+  ...row,
+  out_of_warranty:
+    warranty_until !== null && dayOf(row.submitted_at ?? new Date().toISOString(), principal.timezone) > warranty_until,
+});
+
+const assessAll = <Row extends Dated>(ctx: Context, { data, ...page }: Page<Row>) => ({
+  ...page,
+  data: data.map((row) => assess(ctx, row)),
+});
+
+const claimRows = defineList({
   name: 'warranty_claim_rows',
   table: 'warranty_claim',
   equals: ['status'],
@@ -28,7 +68,73 @@ export const listWarrantyClaimRows = defineList({
         'warranty_claim.submitted_at',
         'warranty_claim.outcome',
         'warranty_claim.resolution',
-        isOutOfWarranty.as('out_of_warranty'),
+        'machine.warranty_until',
       ]),
-  join: ({ principal: { timezone } }) => sql`cross join (select ${timezone}::text as timezone) as tenant`,
 });
+
+/** Lists warranty claims as summary rows, newest first. */
+export const listWarrantyClaimRows = async (ctx: Context, query: Parameters<typeof claimRows>[1], page: PageRequest) =>
+  assessAll(ctx, await claimRows(ctx, query, page));
+
+/** Lists warranty claims, newest first. @throws Problem validation_failed for a cursor of another list */
+export const listWarrantyClaims = async (
+  ctx: Context,
+  query: Parameters<typeof claims.list>[1],
+  page: PageRequest,
+): Promise<Page<Claim>> => assessAll(ctx, await claims.list(ctx, query, page));
+
+/** Returns a warranty claim. @throws Problem not_found */
+export const getWarrantyClaim = async (ctx: Context, reference: Reference): Promise<Claim> =>
+  assess(ctx, await claims.read(ctx, reference));
+
+/** Adds a claim as a draft. @throws Problem validation_failed if a reference does not exist */
+export const createWarrantyClaim = async (ctx: Context, input: Schemas['WarrantyClaimCreate']): Promise<Claim> =>
+  assess(ctx, await claims.insert(ctx, input));
+
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+export const updateWarrantyClaim = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['WarrantyClaimUpdate'],
+  expected?: readonly number[],
+): Promise<Claim> =>
+  inTransaction(ctx, async (tx) =>
+    assess(tx, await claims.update(tx, await claims.lock(tx, reference, expected), input)),
+  );
+
+/** The statuses in which a claim has an end to describe. */
+const WITH_RESOLUTION: readonly Claim['status'][] = ['approved', 'rejected', 'closed'];
+
+const checkFields = ({ status, outcome, resolution }: Schemas['WarrantyClaimStatusChange']): void => {
+  if (status === 'approved' && !outcome) throw invalid('/outcome', 'is required with the status approved');
+  if (status !== 'approved' && outcome) throw invalid('/outcome', 'is accepted only with the status approved');
+  if (resolution && !WITH_RESOLUTION.includes(status))
+    throw invalid('/resolution', `is accepted only with the statuses ${WITH_RESOLUTION.join(', ')}`);
+};
+
+/**
+ * Moves a claim by {@link TRANSITIONS}. `submitted` sets `submitted_at`. Setting the current status again changes
+ * nothing.
+ * @throws Problem not_found, version_mismatch, transition_not_allowed, validation_failed for a field that does not go
+ * with the status
+ */
+export const changeWarrantyClaimStatus = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['WarrantyClaimStatusChange'],
+  expected?: readonly number[],
+): Promise<Claim> =>
+  inTransaction(ctx, async (tx) => {
+    checkFields(input);
+    const claim = await claims.lock(tx, reference, expected);
+    const { status, outcome, resolution } = input;
+    checkTransition(TRANSITIONS, claim.status, status);
+    if (claim.status === status) return assess(tx, claim);
+    const changes = {
+      status,
+      outcome: outcome ?? undefined,
+      resolution: resolution ?? undefined,
+      submitted_at: status === 'submitted' ? new Date().toISOString() : undefined,
+    };
+    return assess(tx, await claims.update(tx, claim, changes));
+  });

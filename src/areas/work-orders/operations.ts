@@ -1,15 +1,41 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { below, defineList } from '../../platform/lists.ts';
+import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
+import { contains } from '../../platform/search.ts';
+import { WORK_ORDER_CLOSED } from './entity.ts';
 
-/** The work orders of a gym, each with the name of its machine, if any. */
-export const workOrders = resource('work_order', COLUMNS.WorkOrderDetail, {
+/** The work orders of a gym. `q` matches part of a title or description, case-insensitively. */
+export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
+  references: { machine_id: 'machine', ticket_id: 'ticket', task_id: 'maintenance_task', supplier_id: 'supplier' },
+  equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'],
+  filters: {
+    open: openFilter('work_order', WORK_ORDER_CLOSED),
+    due_before: (before: string) => below('work_order.due_at', before),
+  },
+  sorts: { due_at: { type: 'instant', nullable: true } },
+  ranges: { due_before: 'due_at' },
+  search: (q) => ({
+    matches: contains(sql`lower(work_order.title || chr(31) || coalesce(work_order.description, ''))`, q),
+  }),
+});
+
+/** The work orders as tools return them, each with the name of its machine, if any. */
+const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
   computed: { machine_name: sql<string | null>`(select name from machine where machine.id = work_order.machine_id)` },
 });
+
+/** Makes a change and returns the changed work order as tools return it. */
+export const withDetails = (
+  ctx: Context,
+  change: (tx: Transaction) => Promise<{ id: number }>,
+): Promise<Schemas['WorkOrderDetail']> =>
+  inTransaction(ctx, async (tx) => workOrderDetails.read(tx, (await change(tx)).id));
 
 /** Lists work orders as summary rows, newest first. */
 export const listWorkOrderRows = defineList({
@@ -42,6 +68,29 @@ export const listWorkOrderRows = defineList({
       ]),
 });
 
+type Fields = Schemas['WorkOrderCreate'] | Schemas['WorkOrderUpdate'];
+
+// In the notation of a row, because an equal value is no change.
+const withInstant = ({ due_at, ...fields }: Fields) => ({
+  ...fields,
+  due_at: due_at && new Date(due_at).toISOString(),
+});
+
+/** Adds a work order, open. @throws Problem validation_failed if a reference does not exist */
+export const createWorkOrder = (ctx: Context, input: Schemas['WorkOrderCreate']): Promise<Schemas['WorkOrder']> =>
+  workOrders.insert(ctx, withInstant(input));
+
+/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+export const updateWorkOrder = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['WorkOrderUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['WorkOrder']> =>
+  inTransaction(ctx, async (tx) =>
+    workOrders.update(tx, await workOrders.lock(tx, reference, expected), withInstant(input)),
+  );
+
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it (domain: what a
 // change sets off).
 const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {
@@ -54,8 +103,6 @@ const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatu
   };
 };
 
-type StatusChange = { status: Schemas['WorkOrderStatus']; resolution?: string | undefined };
-
 /**
  * Sets a work order's status, from any other, and its resolution if given, even if the status is unchanged. Does not
  * change the status of the machine or a ticket. An unchanged status leaves `started_at` and `completed_at` alone.
@@ -64,10 +111,24 @@ type StatusChange = { status: Schemas['WorkOrderStatus']; resolution?: string | 
 export const updateWorkOrderStatus = (
   ctx: Context,
   reference: Reference,
-  { status, resolution }: StatusChange,
+  { status, resolution }: Schemas['WorkOrderStatusChange'],
   expected?: readonly number[],
-): Promise<Schemas['WorkOrderDetail']> =>
+): Promise<Schemas['WorkOrder']> =>
   inTransaction(ctx, async (tx) => {
     const order = await workOrders.lock(tx, reference, expected);
     return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
   });
+
+/** Returns whether a status closes a work order. */
+export const isClosed = (status: Schemas['WorkOrderStatus']): boolean =>
+  WORK_ORDER_CLOSED.some((closed) => closed === status);
+
+/**
+ * Like {@link updateWorkOrderStatus}, but accepts a resolution only with a status that closes the work order.
+ * @throws Problem not_found, version_mismatch, validation_failed
+ */
+export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, reference, change, expected) => {
+  if (change.resolution !== undefined && !isClosed(change.status))
+    throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
+  return updateWorkOrderStatus(ctx, reference, change, expected);
+};

@@ -1,8 +1,19 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { listWorkOrderRows, updateWorkOrderStatus } from './operations.ts';
+import {
+  createWorkOrder,
+  listWorkOrderRows,
+  updateWorkOrder,
+  updateWorkOrderStatus,
+  withDetails,
+} from './operations.ts';
+import { createWorkOrderPart } from './parts.ts';
 
 export const workOrderTools = {
   list_workorders: (ctx, { status, limit, cursor }) => listWorkOrderRows(ctx, { where: { status } }, { limit, cursor }),
   update_workorder_status: (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
-    updateWorkOrderStatus(ctx, workorder_id, { status, resolution }, expected_versions),
+    withDetails(ctx, (tx) => updateWorkOrderStatus(tx, workorder_id, { status, resolution }, expected_versions)),
+  create_workorder: (ctx, args) => withDetails(ctx, (tx) => createWorkOrder(tx, args)),
+  update_workorder: (ctx, { workorder_id, ...fields }, { expected_versions }) =>
+    withDetails(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions)),
+  use_parts: (ctx, { workorder_id, ...used }) => createWorkOrderPart(ctx, workorder_id, used),
 } satisfies Partial<ToolHandlers>;

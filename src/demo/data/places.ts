@@ -27,4 +27,5 @@ export const places: readonly Place[] = [
   { name: 'Spin studio', kind: 'room', inside: 'Upper level', notes: 'Locked outside classes; the key is at the desk.' },
   { name: 'Riverside parts store', kind: 'storage', inside: 'Ground floor', notes: 'Shelves A to D, next to the North hall.' },
   { name: 'Station basement store', kind: 'storage', inside: 'Station building' },
+  { name: 'Sauna', kind: 'room', inside: 'Ground floor', notes: 'Closed for conversion. No machines yet.' },
 ];

@@ -47,6 +47,10 @@ export const quotes: readonly Quote[] = [
     title: 'Two more rowing machines', supplier: 'Concept2 Europe', status: 'requested', on: -1,
     lines: [{ description: 'RowErg, standard legs', quantity: 2, price: 1090 }],
   },
+  {
+    title: 'Two running belts', supplier: 'Technogym Benelux', status: 'accepted', on: -1, valid: 40,
+    lines: [{ part: 'Treadmill belt, Excite Run', description: 'Running belt', quantity: 2, price: 289 }],
+  },
 ];
 
 type OrderLine = { part?: string; description?: string; quantity: number; price?: number; received?: number };

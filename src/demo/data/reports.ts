@@ -12,6 +12,7 @@ export const reporters: readonly Reporter[] = [
   { name: 'Aisha El Amrani', kind: 'member', email: 'aisha@mail.example', phone: '+31 6 5550 0213' },
   { name: 'Koen Mulder', kind: 'member', email: null, phone: null },
   { name: 'Nordvelt night line', kind: 'other', email: 'planning@nordvelt.example', phone: '+31 20 555 0150' },
+  { name: 'Lena Hartog', kind: 'member', email: 'lena@mail.example', phone: null },
 ];
 
 /** `on` and `closed` are in days from today. */

@@ -26,6 +26,7 @@ export const parts: readonly Part[] = [
   { name: 'Flywheel bearing 6203', sku: 'PP-6203-2RS', minimum: 4, cost: 7.35, supplier: 'Polder Fitness Parts', store: STATION },
   { name: 'Pedal arm bearing, Integrity', sku: 'LF-BRG-PA', minimum: 2, cost: 18.6, supplier: 'Life Fitness Benelux' },
   { name: 'Grip tape', sku: 'PP-GRIP', unit: 'roll', minimum: 5, cost: 4.5, supplier: 'Polder Fitness Parts' },
+  { name: 'Foot strap pair, old RowErg', sku: 'C2-STRAP-C', unit: 'pair', minimum: 0, cost: 9.5, supplier: 'Concept2 Europe' },
 ];
 
 type Movement = {

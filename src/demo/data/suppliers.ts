@@ -48,4 +48,8 @@ export const suppliers: readonly Supplier[] = [
     name: 'Amstel Lease', kind: 'other', email: 'contracts@amstellease.example', phone: '+31 20 555 0180',
     website: 'https://amstellease.example', address: null, contacts: [contact('Mirjam Vos', 'contracts', 'm.vos@amstellease.example')],
   },
+  {
+    name: 'Harbour Strength', kind: 'manufacturer', email: 'sales@harbourstrength.example', phone: '+31 10 555 0190', website: null,
+    address: null, contacts: [],
+  },
 ];

@@ -80,9 +80,12 @@ export const confinement = [
 const grant = (rights: string, tables: string[]): string =>
   `grant ${rights} on table ${tables.join(', ')} to ${SERVICE_ROLE}`;
 
-/** The privileges of the roles. The role that serves requests has none on tenants, tokens and the list of migrations. */
+/**
+ * The privileges of the roles. The role that serves requests has none on tenants, tokens and the list of migrations.
+ */
 export const grants = [
-  // PostgreSQL before 15 lets everyone create tables in this schema, and every version lets everyone create temporary ones.
+  // PostgreSQL before 15 lets everyone create tables in this schema, and every version lets everyone create temporary
+  // ones.
   'revoke create on schema public from public',
   "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
   `grant usage on schema public to ${SERVICE_ROLE}, ${SEARCH_ROLE}`,

@@ -1,6 +1,6 @@
 /**
- * The common columns of parts of a resource and of its history. The tenant comes first in the primary key, as in every index.
- * With an index on the id alone, the planner would walk over the rows of all tenants to find a page of one.
+ * The common columns of parts of a resource and of its history. The tenant comes first in the primary key, as in every
+ * index. With an index on the id alone, the planner would walk over the rows of all tenants to find a page of one.
  */
 export const part = 'id bigserial, tenant_id bigint not null default current_tenant(), primary key (tenant_id, id)';
 

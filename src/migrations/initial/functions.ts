@@ -5,9 +5,9 @@ export const currentTenant = `create function current_tenant() returns bigint la
   as $$ select nullif(current_setting('app.tenant', true), '')::bigint $$`;
 
 /**
- * The index keys of a text: one hash per three consecutive letters, specific to the tenant. A text contains `q` only if it
- * has all keys of `q`. Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a query
- * would be set up anew for each row.
+ * The index keys of a text: one hash per three consecutive letters, specific to the tenant. A text contains `q` only if
+ * it has all keys of `q`. Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a
+ * query would be set up anew for each row.
  */
 export const searchKeys = `create function search_keys(tenant_id bigint, content text) returns bigint[] language plpgsql immutable parallel safe
   as $$ declare keys bigint[];
@@ -17,15 +17,15 @@ export const searchKeys = `create function search_keys(tenant_id bigint, content
     end $$`;
 
 /**
- * Returns an index on the keys of a column. Its pending list is limited to 64 kB instead of 4 MB, because every search reads
- * the whole list.
+ * Returns an index on the keys of a column. Its pending list is limited to 64 kB instead of 4 MB, because every search
+ * reads the whole list.
  */
 export const searchIndex = (name: string, table: string, column: string): string =>
   `create index ${name} on ${table} using gin (search_keys(tenant_id, ${column})) with (gin_pending_list_limit = 64)`;
 
 /**
- * Maintains a part's quantity. It increments the part's version too, because the ETag covers the quantity. It runs with the
- * privileges of the caller, so row-level security applies.
+ * Maintains a part's quantity. It increments the part's version too, because the ETag covers the quantity. It runs with
+ * the privileges of the caller, so row-level security applies.
  */
 const stock = [
   `create function stock_movement_part_quantity_fn() returns trigger language plpgsql
@@ -35,9 +35,9 @@ const stock = [
   `create trigger part_quantity after insert on stock_movement for each row execute function stock_movement_part_quantity_fn()`,
 ];
 
-// The comparison of keys is not leakproof, so row-level security would prevent an index scan. The search role is exempt from
-// it, and the functions filter by tenant themselves. The search path is fixed, because they run with that role's privileges.
-// 'offset 0' restricts the scan to the index of keys, without a second scan of the tenant's rows.
+// The comparison of keys is not leakproof, so row-level security would prevent an index scan. The search role is exempt
+// from it, and the functions filter by tenant themselves. The search path is fixed, because they run with that role's
+// privileges. 'offset 0' restricts the scan to the index of keys, without a second scan of the tenant's rows.
 const search = (name: string, table: string, column: string): string[] => [
   `create function ${name}(q text, before bigint) returns setof bigint language sql strict stable parallel safe security definer
     set search_path = public, pg_temp

@@ -26,17 +26,24 @@ const boundClient = (
   slots: FairQueue,
 ): BoundedClient => {
   let broken = false;
+  const noteError = (error: unknown): void => {
+    // After a failover the address may belong to another server. The next connection reaches the one that accepts
+    // writes.
+    broken ||= isReadOnly(error);
+  };
+  const end = (): void => deadline.end();
+  const fail = (error: unknown): void => {
+    noteError(error);
+    end();
+  };
   // Listens beside the result's promise: a promise more would keep the rows past the next garbage collection.
   const query = (text: string, values: readonly unknown[]) => {
-    const { unbounded } = currentSession();
     const result = wrapped.query(text, values);
-    const end = unbounded ? () => undefined : () => deadline.end();
-    if (!unbounded) deadline.begin();
-    result.then(end, (error: unknown) => {
-      // After a failover the address may belong to another server. The next connection reaches the one that accepts writes.
-      broken ||= isReadOnly(error);
-      end();
-    });
+    if (currentSession().unbounded) result.then(undefined, noteError);
+    else {
+      deadline.begin();
+      result.then(end, fail);
+    }
     return result;
   };
   const bounded: BoundedClient = Object.assign(Object.create(wrapped), {
@@ -82,7 +89,7 @@ export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: P
     options: pool.options,
     async connect() {
       const { tenant } = currentSession();
-      await slots.acquire(tenant);
+      if (!slots.tryAcquire(tenant)) await slots.acquire(tenant);
       try {
         const client = await pool.connect();
         const bounded = prepared.get(client) ?? (await prepare(client));

@@ -52,9 +52,9 @@ const MIGRATION_LOCK = 5_190_203;
 const MIGRATION_LOCK_PAUSE_MS = 100;
 
 /**
- * Runs `work` while no other process on the server holds the migration lock. The lock belongs to a transaction, because a
- * pooler may give each transaction another connection. It is polled, because waiting for it would occupy a connection of
- * the pooler that `work` may need.
+ * Runs `work` while no other process on the server holds the migration lock. The lock belongs to a transaction, because
+ * a pooler may give each transaction another connection. It is polled, because waiting for it would occupy a connection
+ * of the pooler that `work` may need.
  */
 const withMigrationLock = async <T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> => {
   for (;;) {
@@ -75,11 +75,17 @@ const withMigrationLock = async <T>(db: Kysely<Tables>, work: () => Promise<T>):
 /** Foreign keys exist only in the migrations, so the comparison with the entities drops them. That is not drift. */
 const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/gm;
 
-/** Primary keys begin with the tenant; the entities declare only the id, which is unique by itself. That is not drift either. */
+/**
+ * Primary keys begin with the tenant; the entities declare only the id, which is unique by itself. That is not drift
+ * either.
+ */
 const SHORTENS_PRIMARY_KEY =
   /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
-/** Returns the names of the executed migrations. Reads the table directly, because the migrator would create a missing one. */
+/**
+ * Returns the names of the executed migrations. Reads the table directly, because the migrator would create a missing
+ * one.
+ */
 const executedMigrations = async (db: Kysely<Tables>): Promise<string[]> => {
   const { rows } = await sql<{
     exists: boolean;

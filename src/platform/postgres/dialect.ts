@@ -29,14 +29,20 @@ export type Check = (client: pg.PoolClient) => Promise<void>;
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(\.\d{1,6})?\+00$/;
 
-/** Turns `2026-11-20 09:30:00.5+00` into `2026-11-20T09:30:00.500Z`. Edits the text, because parsing it as a Date is slow. */
+/**
+ * Turns `2026-11-20 09:30:00.5+00` into `2026-11-20T09:30:00.500Z`. Edits the text, because parsing it as a Date is
+ * slow.
+ */
 const toInstant = (text: string): string => {
   const [, day, time, fraction = '.'] = INSTANT.exec(text) ?? [];
   if (day === undefined) throw new Error(`Unexpected format of a PostgreSQL timestamp: ${text}`);
   return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`;
 };
 
-/** Parsers that return rows as the contract's JSON on both databases: numbers as numbers, instants in UTC with milliseconds. */
+/**
+ * Parsers that return rows as the contract's JSON on both databases: numbers as numbers, instants in UTC with
+ * milliseconds.
+ */
 export const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
@@ -45,9 +51,9 @@ export const parsers: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that begins
- * with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection would keep
- * that plan for every other tenant. JIT compilation takes longer than any of these statements.
+ * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
+ * begins with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection
+ * would keep that plan for every other tenant. JIT compilation takes longer than any of these statements.
  */
 const PLANNER_SETTINGS =
   'set enable_seqscan to off; set enable_hashjoin to off; set enable_mergejoin to off; set jit to off';
@@ -78,7 +84,10 @@ const wrapWithPrepared = (client: pg.PoolClient, names: Map<string, string>, gua
   });
 };
 
-/** Connects to a server. Every statement runs in the session of the call that sends it. `pooler` must match the real pooler. */
+/**
+ * Connects to a server. Every statement runs in the session of the call that sends it. `pooler` must match the real
+ * pooler.
+ */
 export const serverDialect = (
   { url, pool: size, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
   log: Logger,

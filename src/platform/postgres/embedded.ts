@@ -48,8 +48,8 @@ const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number 
 };
 
 /**
- * Opens PGlite on a directory. PGlite's own file system has no fsync, and its statement loop never ends once PostgreSQL has
- * aborted. The hooks of a PGlite file system fix both here.
+ * Opens PGlite on a directory. PGlite's own file system has no fsync, and its statement loop never ends once PostgreSQL
+ * has aborted. The hooks of a PGlite file system fix both here.
  */
 const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash) => {
   // Imported lazily, because a service on a PostgreSQL server does not need it.

@@ -45,7 +45,10 @@ const hasCode = (error: unknown, pattern: RegExp): boolean => some(error, (cause
 /** Returns whether the database must not be used, because tenants could see each other's rows. */
 export const isUnsafe = (error: unknown): boolean => some(error, (cause) => cause instanceof UnsafeDatabaseError);
 
-/** Returns whether a statement failed because the database is away, overloaded, full or read-only, not because of its text. */
+/**
+ * Returns whether a statement failed because the database is away, overloaded, full or read-only, not because of its
+ * text.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   hasCode(error, UNAVAILABLE) || isUnsafe(error) || some(error, ({ message }) => CONNECTION_LOST.test(message));
 
@@ -58,7 +61,10 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error, /^55P03
 /** Returns whether a transaction was rolled back by a conflict with others, and may succeed when retried. */
 export const isRetryable = (error: unknown): boolean => hasCode(error, /^(?:40001|40P01)$/);
 
-/** Returns whether the server reported the failure of a statement. Its transaction is rolled back unless the server stopped. */
+/**
+ * Returns whether the server reported the failure of a statement. Its transaction is rolled back unless the server
+ * stopped.
+ */
 export const isRejection = (error: unknown): boolean => hasCode(error, /^(?!08|57P)[0-9A-Z]{5}$/);
 
 const unsent = new WeakSet<Error>();

@@ -25,8 +25,8 @@ export const serverSettings = ({ statementMs, lockMs }: Limits): Record<string, 
 });
 
 /**
- * Returns SQL that sets the limits of a session. Keepalives (in seconds) make the server detect a vanished client, which
- * would otherwise hold its locks: at most 25 s.
+ * Returns SQL that sets the limits of a session. Keepalives (in seconds) make the server detect a vanished client,
+ * which would otherwise hold its locks: at most 25 s.
  */
 export const limitSession = (limits: Limits): string =>
   [

@@ -18,8 +18,8 @@ const STRONG_ROLES = [
 ];
 
 /**
- * Lists the excess privileges of the connection's login, each with the SQL that repairs it. `pg_shdepend` lists the owner
- * of every object. For a superuser, nothing else is listed.
+ * Lists the excess privileges of the connection's login, each with the SQL that repairs it. `pg_shdepend` lists the
+ * owner of every object. For a superuser, nothing else is listed.
  */
 const FINDINGS = `
   with login as (select oid, rolname as name from pg_roles where rolname = session_user and not rolsuper),
@@ -80,7 +80,8 @@ const refuse = (variable: string, findings: Finding[]): void => {
 };
 
 /**
- * Verifies that the login of `DATABASE_URL` neither owns anything nor can become a role that does, not even by injected SQL.
+ * Verifies that the login of `DATABASE_URL` neither owns anything nor can become a role that does, not even by injected
+ * SQL.
  * @throws UnsafeDatabaseError that names each problem and the SQL that repairs it
  */
 export const assertServingLogin = async (database: Database): Promise<void> => {

@@ -10,8 +10,8 @@ const MAX_GROUP_SIZE = 8;
 type Group = { readonly connection: Promise<DatabaseConnection>; joined: number; running: number; open: boolean };
 
 /**
- * Pipelines the statements that one tenant sends in the same turn of the event loop on a shared connection. Each of them is
- * its own transaction and succeeds or fails individually.
+ * Pipelines the statements that one tenant sends in the same turn of the event loop on a shared connection. Each of
+ * them is its own transaction and succeeds or fails individually.
  */
 class SharedConnections {
   readonly #driver: Driver;
@@ -70,8 +70,8 @@ class SharedConnections {
 const READS = /^\s*select\s/i;
 
 /**
- * A connection that is acquired only when needed. Reads outside a transaction share one; any other statement acquires one
- * exclusively. A transaction begins together with its first statement, which saves a round trip.
+ * A connection that is acquired only when needed. Reads outside a transaction share one; any other statement acquires
+ * one exclusively. A transaction begins together with its first statement, which saves a round trip.
  */
 class LazyConnection implements DatabaseConnection {
   readonly #driver: Driver;
@@ -98,8 +98,10 @@ class LazyConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#own === undefined && READS.test(query.sql)) return this.#shared.executeQuery<R>(query);
-    const own = await this.#acquire();
-    const [, result] = await Promise.all([this.#beginIfPending(), own.executeQuery<R>(query)]);
+    const own = this.#own ?? (await this.#acquire());
+    const begun = this.#beginIfPending();
+    if (begun === undefined) return own.executeQuery<R>(query);
+    const [, result] = await Promise.all([begun, own.executeQuery<R>(query)]);
     return result;
   }
 
@@ -159,8 +161,8 @@ const createDriver = (inner: Driver): Driver => {
 export const withPipelining = (dialect: Dialect): Dialect => withDriver(dialect, createDriver);
 
 /**
- * Groups statements into one write, because each write wakes a server process: the statements of one tick, or of one turn of
- * the event loop while other statements are pending.
+ * Groups statements into one write, because each write wakes a server process: the statements of one tick, or of one
+ * turn of the event loop while other statements are pending.
  */
 export const gatherWrites = (stream: Duplex): (<T>(send: () => Promise<T>) => Promise<T>) => {
   let pending = 0;

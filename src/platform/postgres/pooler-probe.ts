@@ -34,7 +34,10 @@ const SHARES_STATEMENTS =
 /** Creates the error for a connection whose session another client may change. */
 export const sharedSessionError = (): UnsafeDatabaseError => new UnsafeDatabaseError(SHARES_TRANSACTIONS);
 
-/** Returns whether PgBouncer closed the connection because of a transaction. Any other error comes from network or server. */
+/**
+ * Returns whether PgBouncer closed the connection because of a transaction. Any other error comes from network or
+ * server.
+ */
 const isRefusedTransaction = (error: unknown): boolean =>
   error instanceof Error && /transaction blocks not allowed/.test(error.message);
 
@@ -48,8 +51,8 @@ const isSharedInRound = async (client: pg.ClientBase, helper: pg.ClientBase, val
   );
   const [{ pid }] = rows;
   const isOwn = (state: { pid: number; owner: string | null }): boolean => state.pid === pid && state.owner === value;
-  // A transaction pooler has just regained the server connection and assigns it to the next transaction, which keeps it.
-  // A round-robin pooler assigns another one to the first client.
+  // A transaction pooler has just regained the server connection and assigns it to the next transaction, which keeps
+  // it. A round-robin pooler assigns another one to the first client.
   await helper.query('begin');
   const [helperState] = (await helper.query(STATE)).rows;
   if (helperState.pid === pid || helperState.owner === value) return true;
@@ -79,7 +82,9 @@ const openHelper = async (url: string): Promise<pg.Client | null> => {
   }
 };
 
-/** The result of a probe: the session is exclusive, shared with another client, or the helper got no server connection. */
+/**
+ * The result of a probe: the session is exclusive, shared with another client, or the helper got no server connection.
+ */
 type Verdict = 'own' | 'shared' | 'unknown';
 
 const probeSession = async (client: pg.ClientBase, url: string, value: string): Promise<Verdict> => {
@@ -100,9 +105,9 @@ const probeSession = async (client: pg.ClientBase, url: string, value: string): 
 };
 
 /**
- * Creates the probe for new connections through a pooler configured as a session pooler. It sets `app.connection` of the
- * session to a unique value, which the guard of its statements checks, and returns the value. One probe runs at a time.
- * It throws UnsafeDatabaseError when the session is shared with other clients of the pooler.
+ * Creates the probe for new connections through a pooler configured as a session pooler. It sets `app.connection` of
+ * the session to a unique value, which the guard of its statements checks, and returns the value. One probe runs at a
+ * time. It throws UnsafeDatabaseError when the session is shared with other clients of the pooler.
  */
 export const createSessionProbe = (url: string, log: Logger): ((client: pg.ClientBase) => Promise<string>) => {
   const mutex = new Mutex();

@@ -5,15 +5,17 @@ import { serverSettings, type Limits } from './limits.ts';
 import { sendBehind } from './session-guard.ts';
 import { currentSession } from '../tenancy.ts';
 
-/** Sets the session for one transaction. Returns no row, so the result contains only the rows of the statement after it. */
+/**
+ * Sets the session for one transaction. Returns no row, so the result contains only the rows of the statement after it.
+ */
 const SETTINGS = `select where set_config('role', $1, true) || set_config('app.tenant', $2, true) || set_config('timezone', 'UTC', true) ||
   set_config('statement_timeout', $3, true) || set_config('lock_timeout', $4, true) ||
   set_config('idle_in_transaction_session_timeout', $5, true) is null`;
 
 /**
- * Sends the session settings and the statement together: a statement either has the role and tenant of its call or does not
- * run, without another round trip. For `begin` the settings join the transaction that it opens. The statement has no name,
- * because the next server connection may not know it.
+ * Sends the session settings and the statement together: a statement either has the role and tenant of its call or does
+ * not run, without another round trip. For `begin` the settings join the transaction that it opens. The statement has
+ * no name, because the next server connection may not know it.
  */
 const queryConfined = (
   client: pg.PoolClient,
@@ -30,9 +32,9 @@ const queryConfined = (
 };
 
 /**
- * Wraps a connection through a pooler that assigns another server connection to each transaction, where neither settings
- * nor named statements persist. A statement outside a transaction carries its session; one inside inherits that of the
- * `begin`. A connection that is not idle when released is closed.
+ * Wraps a connection through a pooler that assigns another server connection to each transaction, where neither
+ * settings nor named statements persist. A statement outside a transaction carries its session; one inside inherits
+ * that of the `begin`. A connection that is not idle when released is closed.
  */
 export const wrapForTransactionPooler = (client: pg.PoolClient, limits: Limits): PostgresPoolClient => {
   const settings = Object.values(serverSettings(limits)).map(String);

@@ -27,16 +27,19 @@ const RETRY_AFTER_MS = 2000;
 export const IDENTITY = sql<string>`
   (select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
 
-/** A database and the timeline of its log. A promoted standby starts a new timeline; positions on two timelines are not comparable. */
+/**
+ * A database and the timeline of its log. A promoted standby starts a new timeline; positions on two timelines are not
+ * comparable.
+ */
 export type History = { identity: string; timeline: number };
 
 /** The timeline of a primary. */
 export const PRIMARY_TIMELINE = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
 
 /**
- * The timeline that a standby follows. The first source is current but requires `pg_read_all_stats` and a running receiver.
- * The others reflect a switch only after up to `checkpoint_timeout`. None runs ahead: a standby that has replayed beyond the
- * switch never follows it.
+ * The timeline that a standby follows. The first source is current but requires `pg_read_all_stats` and a running
+ * receiver. The others reflect a switch only after up to `checkpoint_timeout`. None runs ahead: a standby that has
+ * replayed beyond the switch never follows it.
  */
 const STANDBY_TIMELINE = sql<number>`
   greatest((select received_tli from pg_stat_wal_receiver),
@@ -45,13 +48,16 @@ const STANDBY_TIMELINE = sql<number>`
 /** The reason why a reachable server is not used as a replica. */
 class NotAReplicaError extends Error {}
 
-/** Returns whether the replica caused an error: it is away, hangs, or cancelled the statement to replay the log (40001, 40P01). */
+/**
+ * Returns whether the replica caused an error: it is away, hangs, or cancelled the statement to replay the log (40001,
+ * 40P01).
+ */
 const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplicaError || isUnavailable(error);
 
 /**
- * A replica and its replay position. The position only grows while the server runs, so the last known one is a safe lower
- * bound. A restart, or another server behind the same address, may break that: every connection must reach the same server
- * process as the first one, and a failure resets all state.
+ * A replica and its replay position. The position only grows while the server runs, so the last known one is a safe
+ * lower bound. A restart, or another server behind the same address, may break that: every connection must reach the
+ * same server process as the first one, and a failure resets all state.
  */
 export class Replica {
   readonly #url: string;
@@ -106,8 +112,8 @@ export class Replica {
   }
 
   /**
-   * Returns the database if the replica is current and has replayed a timeline (null for any) up to a position, else null.
-   * Queries the replica only when its last known position is not sufficient.
+   * Returns the database if the replica is current and has replayed a timeline (null for any) up to a position, else
+   * null. Queries the replica only when its last known position is not sufficient.
    */
   async at(lsn: Lsn, timeline: number | null): Promise<Kysely<Tables> | null> {
     if (!this.isCurrent() || (timeline !== null && timeline !== this.#timeline)) return null;

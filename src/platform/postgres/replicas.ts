@@ -9,9 +9,9 @@ import { IDENTITY, MAX_LAG_MS, PRIMARY_TIMELINE, Replica, type History, type Lsn
 /** Reads that may go to streaming replicas. */
 export type Replicas = {
   /**
-   * Runs a read on a replica, or on the primary when no replica qualifies. The read sees all earlier writes of the caller's
-   * token through any process, and all other writes older than {@link MAX_LAG_MS}. When a replica fails, the primary
-   * repeats the read; a `Problem` is not repeated.
+   * Runs a read on a replica, or on the primary when no replica qualifies. The read sees all earlier writes of the
+   * caller's token through any process, and all other writes older than {@link MAX_LAG_MS}. When a replica fails, the
+   * primary repeats the read; a `Problem` is not repeated.
    */
   read<T>(principal: Principal, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -23,8 +23,8 @@ const PROBE_INTERVAL_MS = 1000;
 type Position = History & { lsn: Lsn };
 
 /**
- * Measures the lag of replicas with samples of time and log position of the primary: a replica that has passed a position
- * has everything that was committed by its time. Unlike the time of the last replayed commit
+ * Measures the lag of replicas with samples of time and log position of the primary: a replica that has passed a
+ * position has everything that was committed by its time. Unlike the time of the last replayed commit
  * (`pg_last_xact_replay_timestamp()`), this is correct for an idle primary too. Returns a function that stops it.
  */
 const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logger): (() => void) => {
@@ -33,7 +33,8 @@ const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logge
   let timer: NodeJS.Timeout;
   const probe = async (): Promise<void> => {
     const queriedAt = performance.now();
-    // The flush position, because unflushed log is not sent to replicas and an idle replica would never reach the insert position.
+    // The flush position, because unflushed log is not sent to replicas and an idle replica would never reach the
+    // insert position.
     const { rows } =
       await sql<Position>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as lsn, ${IDENTITY} as identity, ${PRIMARY_TIMELINE} as timeline`.execute(
         primary,
@@ -67,8 +68,8 @@ type RequiredPosition = { lsn: Lsn; timeline: number | null };
 
 /**
  * Creates the lookup of the log position that a replica must have passed to contain all writes of a token. Each write
- * leaves a new mark in the token's row. A mark that is visible on the primary was committed before the current end of the
- * log, which is cached with it. Read-only tokens have written nothing.
+ * leaves a new mark in the token's row. A mark that is visible on the primary was committed before the current end of
+ * the log, which is cached with it. Read-only tokens have written nothing.
  */
 const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Promise<RequiredPosition>) => {
   const positions = new LRUCache<number, { mark: string; lsn: Lsn }>({ max: 10_000 });
@@ -89,9 +90,9 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
 };
 
 /**
- * Opens the streaming replicas; null when there are none. Each replica has its own Kysely, because MikroORM's `replicas`
- * option picks one at random per statement, regardless of failures, lag and earlier writes. `checkLogin` runs on each new
- * connection to a replica and throws when its login may do more than serve.
+ * Opens the streaming replicas; null when there are none. Each replica has its own Kysely, because MikroORM's
+ * `replicas` option picks one at random per statement, regardless of failures, lag and earlier writes. `checkLogin`
+ * runs on each new connection to a replica and throws when its login may do more than serve.
  */
 export const openReplicas = (
   primary: Kysely<Tables>,

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import { currentSession, keyOf } from '../tenancy.ts';
+import { currentSession, keyOf, type Session } from '../tenancy.ts';
 
 /**
- * Sets each acquired connection to the role and tenant of the call. Sends nothing when the connection is already in that
- * state, which is the common case.
+ * Sets each acquired connection to the role and tenant of the call. Sends nothing when the connection is already in
+ * that state, which is the common case.
  */
 class SessionDriver implements Driver {
   readonly #inner: Driver;
@@ -16,8 +16,11 @@ class SessionDriver implements Driver {
 
   async acquireConnection(...options: Parameters<Driver['acquireConnection']>): Promise<DatabaseConnection> {
     const connection = await this.#inner.acquireConnection(...options);
+    const session = currentSession();
+    const key = keyOf(session);
+    if (this.#states.get(connection) === key) return connection;
     try {
-      await this.#enter(connection);
+      await this.#enter(connection, session, key);
       return connection;
     } catch (error) {
       await this.#inner.releaseConnection(connection);
@@ -25,10 +28,7 @@ class SessionDriver implements Driver {
     }
   }
 
-  async #enter(connection: DatabaseConnection): Promise<void> {
-    const session = currentSession();
-    const wanted = keyOf(session);
-    if (this.#states.get(connection) === wanted) return;
+  async #enter(connection: DatabaseConnection, session: Session, key: string): Promise<void> {
     this.#states.delete(connection);
     await connection.executeQuery(
       CompiledQuery.raw("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [
@@ -36,7 +36,7 @@ class SessionDriver implements Driver {
         session.tenant,
       ]),
     );
-    this.#states.set(connection, wanted);
+    this.#states.set(connection, key);
   }
 
   releaseConnection: Driver['releaseConnection'] = (...args) => this.#inner.releaseConnection(...args);

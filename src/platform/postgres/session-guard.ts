@@ -5,8 +5,9 @@ import { sharedSessionError } from './pooler-probe.ts';
 type Connection = PoolClient['connection'];
 
 /**
- * Sends a statement after another one with a single Sync: PostgreSQL runs everything before a Sync as one transaction and
- * skips the rest after an error (documentation, "Extended Query"). `precede` writes the first statement, which returns no row.
+ * Sends a statement after another one with a single Sync: PostgreSQL runs everything before a Sync as one transaction
+ * and skips the rest after an error (documentation, "Extended Query"). `precede` writes the first statement, which
+ * returns no row.
  */
 export const sendBehind = (
   client: PoolClient,
@@ -38,7 +39,8 @@ const GUARD = 'ems_guard';
 /** Marks the error of a guard among those of statements. */
 const FOREIGN = 'not the session of';
 
-// The cast fails because the text is not a Boolean. The text depends on a setting, so the planner cannot evaluate it early.
+// The cast fails because the text is not a Boolean. The text depends on a setting, so the planner cannot evaluate it
+// early.
 const GUARD_TEXT = `select where case when coalesce(current_setting('app.connection', true), '') = $1 then false
   else ('${FOREIGN} ' || $1 || coalesce(current_setting('app.connection', true), ''))::boolean end`;
 
@@ -49,12 +51,15 @@ const ENDS_TRANSACTION = /^\s*(commit|rollback)\b/i;
 const isForeign = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes(FOREIGN) || error.message.includes(`"${GUARD}"`));
 
-/** Sends statements on one connection through a pooler. `isBroken` returns true once a statement reached a foreign session. */
+/**
+ * Sends statements on one connection through a pooler. `isBroken` returns true once a statement reached a foreign
+ * session.
+ */
 export type Guard = { send(config: QueryConfig): Promise<QueryResult>; isBroken(): boolean };
 
 /**
- * Creates the guard of a connection through a pooler configured as a session pooler: a statement runs only in the session
- * that has `value` in `app.connection`. Adds no round trip. It covers the cases that the probe cannot detect.
+ * Creates the guard of a connection through a pooler configured as a session pooler: a statement runs only in the
+ * session that has `value` in `app.connection`. Adds no round trip. It covers the cases that the probe cannot detect.
  */
 export const createGuard = async (client: PoolClient, value: string): Promise<Guard> => {
   await client.query({ name: GUARD, text: GUARD_TEXT, values: [value] }).catch((error: unknown) => {

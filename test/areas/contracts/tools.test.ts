@@ -5,9 +5,9 @@ import { ContractStatus } from '../../../generated/values.ts';
 import { Contract, ContractMachine } from '../../../src/areas/contracts/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 // Ahead of UTC by 14 hours: a day counted in another zone is the wrong day most of the time.
 const TIMEZONE = 'Pacific/Kiritimati';
 const day = (offset: number): string => Temporal.Now.plainDateISO(TIMEZONE).add({ days: offset }).toString();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Exercise, ExerciseMachine } from '../../../src/areas/exercises/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 const machines: Record<string, number> = {};
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FloorPlan, FloorPlanPosition } from '../../../src/areas/floor-plans/entity.ts';
 import { Location } from '../../../src/areas/locations/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 const places: Record<string, number> = {};
 const machines: Record<string, number> = {};

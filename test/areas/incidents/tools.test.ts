@@ -3,9 +3,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentStatus, MachineStatus } from '../../../generated/values.ts';
 import { Incident } from '../../../src/areas/incidents/entity.ts';
 import { fingerprint } from '../../support/fingerprint.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Safety');
@@ -20,6 +20,7 @@ const history = (machine_id: string) =>
       .selectFrom('machine_status_change')
       .select(['from_status', 'to_status', 'cause', 'cause_id', 'reason', 'actor'])
       .where('machine_id', '=', Number(machine_id))
+      .where('from_status', 'is not', null)
       .orderBy('id')
       .execute(),
   );
@@ -178,5 +179,27 @@ describe('list_incidents', () => {
       expect(new Set((await listed({ status })).map((row) => row.status))).toEqual(new Set([status]));
     }
     expect((await listed({})).slice(0, ids.length).map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  });
+});
+
+describe('update_incident_status', () => {
+  it('closes and reopens an incident, keeps the corrective action, and leaves the machine out of service', async () => {
+    const machine_id = await addMachine();
+    const args = { machine_id, description: 'Seat broke off', blocked_machine: true };
+    const incident_id = String((await gym.call('report_incident', args)).id);
+    const closed = await gym.call('update_incident_status', {
+      incident_id,
+      status: 'resolved',
+      corrective_action: 'Seat replaced',
+    });
+    expect(closed).toMatchObject({ status: 'resolved', corrective_action: 'Seat replaced', version: 2 });
+    expect(closed.closed_at).not.toBeNull();
+    expect(closed.machine_status).toBe('out_of_service');
+    expect(await gym.call('update_incident_status', { incident_id, status: 'open' })).toMatchObject({
+      status: 'open',
+      corrective_action: 'Seat replaced',
+      closed_at: null,
+      version: 3,
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { addInspection, addMachine, refusal } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 const listed = async (query: string, each: Gym): Promise<number[]> => {
   const response = await each.request('GET', `/api/v1/inspections?${query}`);
@@ -33,6 +33,27 @@ describe('GET /api/v1/inspections', () => {
     }
   });
   const some = (...places: number[]): (number | undefined)[] => places.map((place) => ids[place]);
+
+  it('filters by result', async () => {
+    expect(await listed('passed=true', each)).toEqual(some(2, 0));
+    expect(await listed('passed=false', each)).toEqual(some(4, 3, 1));
+    expect(await listed(`passed=false&machine_id=${machines[1]?.uuid}`, each)).toEqual(some(3, 1));
+    expect(await listed('passed=true&failed=true', each)).toEqual([]);
+  });
+
+  it('filters by instant, from inclusive and to exclusive, sorted by inspected_at', async () => {
+    expect(await listed('inspected_from=2026-01-07T00:00:00Z', each)).toEqual(some(0, 1, 2));
+    expect(await listed('inspected_to=2026-01-07T01:00:00%2B01:00', each)).toEqual(some(3, 4));
+    const range = 'inspected_from=2026-01-06T00:00:00Z&inspected_to=2026-01-08T00:00:00Z';
+    expect(await listed(range, each)).toEqual(some(2, 3));
+    expect(await listed(`${range}&sort=-created_at`, each)).toEqual(some(3, 2));
+    expect(await listed(`${range}&updated_since=2020-01-01T00:00:00Z`, each)).toEqual(some(2, 3));
+  });
+
+  it('sorts by inspected_at in both directions', async () => {
+    expect(await listed('sort=inspected_at', each)).toEqual(some(4, 3, 2, 1, 0));
+    expect(await listed('sort=-inspected_at', each)).toEqual(some(0, 1, 2, 3, 4));
+  });
 
   it('returns inspections newest first, each the same as from GET by id', async () => {
     const response = await each.request('GET', '/api/v1/inspections');
@@ -98,7 +119,7 @@ describe('GET /api/v1/inspections', () => {
     'machine_id=1.0',
     'machine_id=9223372036854775808',
     'limit=101',
-    'passed=false',
+    'passed=1',
     'status=active',
   ])('rejects the query %s', async (query) => {
     const { status, code, places } = await refusal(await each.request('GET', `/api/v1/inspections?${query}`));

@@ -3,9 +3,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import { propertiesOf, serverSet } from '../../support/contract.ts';
 import { addMachine, historyOf, readMachine, refusal } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let machine: Schemas['Machine'];
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import { fingerprint } from '../../support/fingerprint.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Safety');
@@ -19,6 +19,7 @@ const history = (machine_id: string) =>
       .selectFrom('machine_status_change')
       .select(['from_status', 'to_status', 'cause', 'cause_id', 'reason', 'actor'])
       .where('machine_id', '=', Number(machine_id))
+      .where('from_status', 'is not', null)
       .orderBy('id')
       .execute(),
   );

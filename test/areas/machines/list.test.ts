@@ -4,9 +4,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import { asOwner } from '../../../src/platform/tenancy.ts';
 import { addLocation, addMachine, refusal } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 const list = async (gym: Gym, query = ''): Promise<Schemas['MachinePage']> => {
   const response = await gym.request('GET', `/api/v1/machines${query === '' ? '' : `?${query}`}`);
@@ -110,7 +110,8 @@ describe('filters', () => {
     'status=',
     'status=sold',
     'status=ACTIVE',
-    'status=active,defect',
+    'status=active,sold',
+    'status=active,',
     'limit=0',
     'limit=101',
     'limit=-5',
@@ -122,10 +123,10 @@ describe('filters', () => {
     'limit=0x10',
     'limit=1&limit=2',
     'q=a&q=b',
-    'status=active&status=defect',
+    'status=active&status=sold',
     'page=2',
     'Q=a',
-    'sort=name',
+    'sort=status',
     'constructor=1',
     '__proto__=1',
     'cursor=',
@@ -136,7 +137,7 @@ describe('filters', () => {
 
   it('report the known parameters when one is unknown', async () => {
     const { details } = await refusal(await gym.request('GET', '/api/v1/machines?page=2'));
-    expect(details).toEqual(['is unknown; allowed: q, status, location_id, limit, cursor']);
+    expect(details).toEqual([expect.stringMatching(/^is unknown; allowed: q, status, location_id, .*limit, cursor$/)]);
   });
 });
 
@@ -167,8 +168,16 @@ describe('paging', () => {
     const doomed = [ids[19], ids[14], ids[13], ids[3]];
     const seen = await walk(gym, 'limit=3', async (page) => {
       await addMachine(gym, { name: 'Added meanwhile' });
-      if (page === 1)
-        await asOwner(() => sql`delete from machine where id in (${sql.join(doomed)})`.execute(service.database.db));
+      if (page !== 1) return;
+      for (const [table, column] of [
+        ['machine_status_change', 'machine_id'],
+        ['machine', 'id'],
+      ] as const)
+        await asOwner(() =>
+          sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(doomed)})`.execute(
+            service.database.db,
+          ),
+        );
     });
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((id) => !doomed.includes(id))).toEqual(ids.toReversed().filter((id) => !doomed.includes(id)));

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { addMachine, refusal } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 const search = async (gym: Gym, q: string): Promise<string[]> => {
   const response = await gym.request('GET', `/api/v1/machines?q=${encodeURIComponent(q)}`);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { Location } from '../../../src/areas/locations/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 const places: Record<string, number> = {};
 const machines: Record<string, number> = {};

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { MaintenanceTask } from '../../../src/areas/maintenance/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 const TIMEZONE = 'Pacific/Kiritimati';
 const day = (offset: number, timezone = TIMEZONE): string =>

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NotableType } from '../../../generated/values.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { addLocation } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 const machines: Record<string, number> = {};
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Part, StockMovement } from '../../../src/areas/parts/entity.ts';
+import { moveStock, parts } from '../../../src/areas/parts/operations.ts';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let supplier_id: number;
 beforeAll(async () => {
@@ -17,14 +17,11 @@ beforeAll(async () => {
 
 describe('list_parts', () => {
   const addPart = (name: string, min_quantity: number, movements: number[]): Promise<number> =>
-    gym.seed(async ({ entities }) => {
-      const part = entities.create(Part, { name, min_quantity, unit: 'piece', unit_cost: 19.99, supplier_id });
-      await entities.flush();
-      for (const quantity of movements) {
-        entities.create(StockMovement, { part_id: part.id, kind: quantity > 0 ? 'receipt' : 'consumption', quantity });
-        await entities.flush();
-      }
-      return part.id;
+    gym.seed(async (tx) => {
+      const { id } = await parts.insert(tx, { name, min_quantity, unit: 'piece', unit_cost: 19.99, supplier_id });
+      for (const quantity of movements)
+        await moveStock(tx, await parts.lock(tx, id), { kind: quantity > 0 ? 'receipt' : 'consumption', quantity });
+      return id;
     });
 
   it('returns the sum of the movements as quantity, and reports low stock below the minimum', async () => {
@@ -50,7 +47,10 @@ describe('list_parts', () => {
   });
 
   it('never returns a negative quantity, because a movement that exceeds the stock is rejected', async () => {
-    await expect(addPart('Bolt', 0, [2, -3])).rejects.toThrow('part_quantity');
+    await expect(addPart('Bolt', 0, [2, -3])).rejects.toMatchObject({
+      code: 'insufficient_stock',
+      members: { available: 2 },
+    });
     expect((await gym.call('list_parts', {})).data.map(({ name }) => name)).not.toContain('Bolt');
   });
 });

@@ -3,9 +3,9 @@ import { PurchaseOrderStatus } from '../../../generated/values.ts';
 import { Part } from '../../../src/areas/parts/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '../../../src/areas/purchase-orders/entity.ts';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let supplier_id: number;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { QuoteStatus } from '../../../generated/values.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { Quote, QuoteLine } from '../../../src/areas/quotes/entity.ts';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let supplier_id: number;
 let machine_ids: number[];

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let supplier_id: number;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { WarrantyClaimStatus } from '../../../generated/values.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
 import { WarrantyClaim } from '../../../src/areas/warranty-claims/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 // Ahead of UTC by 14 hours: a day counted in another zone is the wrong day most of the time.
 const TIMEZONE = 'Pacific/Kiritimati';
 const day = (offset: number): string => Temporal.Now.plainDateISO(TIMEZONE).add({ days: offset }).toString();

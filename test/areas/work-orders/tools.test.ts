@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { WorkOrderStatus } from '../../../generated/values.ts';
 import { Ticket } from '../../../src/areas/tickets/entity.ts';
 import { WorkOrder } from '../../../src/areas/work-orders/entity.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let machine_id: number;
 beforeAll(async () => {

@@ -16,10 +16,10 @@ import { createGym, listen, type Gym } from '../../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../../support/pgbouncer.ts';
 import { freePort, removePrograms } from '../../support/programs.ts';
 import { addMachine } from '../../support/rows.ts';
-import { createPair, NO_STANDBY, urlOf, type Pair } from '../../support/standby.ts';
+import { createPair, NO_SERVER, urlOf, type Pair } from '../../support/standby.ts';
 import { runOn } from '../../support/statements.ts';
 
-if (NO_STANDBY !== null) process.stderr.write(`SKIPPED: reads from replicas are not tested, because ${NO_STANDBY}\n`);
+if (NO_SERVER !== null) process.stderr.write(`SKIPPED: reads from replicas are not tested, because ${NO_SERVER}\n`);
 
 /** A process of the service: its own connections, and its own knowledge of the replicas. */
 type Process = { base: string; database: Database; replicas: Replicas; close(): Promise<void> };
@@ -74,7 +74,7 @@ const startProcess = async (primary: ServerLocation, urls: string[], log = silen
   };
 };
 
-describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
+describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
   let pair: Pair;
   let first: Process;
   let second: Process;
@@ -209,6 +209,8 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
         timezone: 'UTC',
         scope: 'read',
         actor: '',
+        expires_at: null,
+        last_four: '',
       };
       const select = sql<object>`
         select pg_is_in_recovery() as standby, current_user::text as role, bool_and(tenant_id = ${id}) as own, count(*) > 0 as some from machine`;
@@ -230,6 +232,8 @@ describe.skipIf(NO_STANDBY !== null)('with a streaming replica', () => {
       timezone: 'UTC',
       scope: 'read',
       actor: '',
+      expires_at: null,
+      last_four: '',
     };
     const select = sql<object>`select count(*) > 0 as some, pg_is_in_recovery() as standby, max(case when pg_is_in_recovery() then pg_sleep(4)::text end) from machine`;
     const before = lines().length;

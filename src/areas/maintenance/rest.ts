@@ -1,0 +1,14 @@
+import type { RestHandlers } from '../../http/handlers.ts';
+import { completeTask, listCompletions } from './completions.ts';
+import { createTask, getTask, listTasks, tasks, updateTask } from './operations.ts';
+
+export const maintenanceHandlers = {
+  listMaintenanceTasks: (ctx, { query: { limit, cursor, q, sort, updated_since, ...where } }) =>
+    listTasks(ctx, { where, q, sort, updated_since }, { limit, cursor }),
+  createMaintenanceTask: (ctx, { body }) => createTask(ctx, body),
+  getMaintenanceTask: (ctx, { path }) => getTask(ctx, path.id),
+  updateMaintenanceTask: (ctx, { path, body, expected_versions }) => updateTask(ctx, path.id, body, expected_versions),
+  deleteMaintenanceTask: (ctx, { path, expected_versions }) => tasks.remove(ctx, path.id, expected_versions),
+  listMaintenanceCompletions: (ctx, { path, query }) => listCompletions(ctx, path.id, query),
+  completeMaintenanceTask: async (ctx, { path, body }) => (await completeTask(ctx, path.id, body)).completion,
+} satisfies Partial<RestHandlers>;

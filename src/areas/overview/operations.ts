@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { today } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { openFilter } from '../../platform/open.ts';
+import { contains } from '../../platform/search.ts';
+import { hasOneOf } from '../contracts/status.ts';
+import { INCIDENT_CLOSED } from '../incidents/entity.ts';
+import { TICKET_CLOSED } from '../tickets/entity.ts';
+import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
+
+/** The statuses of machines that members cannot use although the gym still has them. */
+const UNUSABLE = [
+  'defect',
+  'out_of_service',
+  'maintenance',
+  'waiting_parts',
+] as const satisfies readonly Schemas['MachineStatus'][];
+
+/** Rows per section. An overview must stay short; the list tools return all rows. */
+const ROWS = 5;
+const SITES = 20;
+/** The highest total of a section, because counting more rows takes longer than anybody reads. */
+const MOST = 1000;
+
+// Without a parameter, because only then can a generic plan estimate the number of rows.
+const isUnusable = sql.raw(`machine.status in ('${UNUSABLE.join("', '")}')`);
+
+/**
+ * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
+ * the first rows of unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part
+ * of a location's name in any letter case, limits all but the contracts to such locations and those inside them.
+ */
+export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
+  const scope = scopeOf(location);
+  const day = today(ctx.principal.timezone);
+  const ofMachine = (table: string) =>
+    location === undefined
+      ? sql`true`
+      : sql`exists (select from machine where machine.id = ${sql.ref(`${table}.machine_id`)} and ${scope('machine')})`;
+  const count = (table: string, closed: readonly string[]) =>
+    countOpen(ctx, table, sql`${openFilter(table, closed)(true)} and ${ofMachine(table)}`);
+  return {
+    today: day,
+    timezone: ctx.principal.timezone,
+    sites: await readSites(ctx, scope('tree')),
+    open_tickets: await count('ticket', TICKET_CLOSED),
+    open_workorders: await count('work_order', WORK_ORDER_CLOSED),
+    open_incidents: await count('incident', INCIDENT_CLOSED),
+    unusable_machines: await readTop<Schemas['UnusableMachine']>(ctx, {
+      table: 'machine',
+      columns: sql`id, name, status, blocked_reason, (select name from location where location.id = machine.location_id) as location_name`,
+      condition: sql`${isUnusable} and ${scope('machine')}`,
+    }),
+    overdue_maintenance: await readTop<Schemas['OverdueTask']>(ctx, {
+      table: 'maintenance_task',
+      columns: sql`id, title, next_due_at, (select name from machine where machine.id = maintenance_task.machine_id) as machine_name`,
+      condition: sql`maintenance_task.active and maintenance_task.next_due_at < ${day} and ${ofMachine('maintenance_task')}`,
+      order: sql`next_due_at, id`,
+    }),
+    low_stock: await readTop<Schemas['LowPart']>(ctx, {
+      table: 'part',
+      columns: sql`id, name, quantity, min_quantity`,
+      condition: sql`part.quantity < part.min_quantity and ${scope('part')}`,
+    }),
+    contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
+      table: 'contract',
+      columns: sql`id, title, ends_on`,
+      condition: hasOneOf('expiring', ctx),
+      order: sql`ends_on, id`,
+    }),
+  };
+};
+
+/** A condition for the `location_id` of a table. */
+type Scope = (table: string) => RawBuilder<unknown>;
+
+const scopeOf =
+  (location: string | undefined): Scope =>
+  (table) =>
+    location === undefined
+      ? sql`true`
+      : sql`${sql.ref(`${table}.location_id`)} = any(array(
+          with recursive inside as (
+            select id from location where ${contains(sql`lower(name)`, location)}
+            union select location.id from location join inside on location.parent_id = inside.id
+          ) select id from inside))`;
+
+const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
+  const { rows } = await sql<Schemas['Site']>`
+    with recursive tree as (
+      select id as location_id, id as site_id from location where parent_id is null
+      union all select location.id, tree.site_id from location join tree on location.parent_id = tree.location_id
+    ), down as materialized (
+      select location_id, count(*) as machines from machine where ${isUnusable} group by location_id
+    ), counted as (
+      select site_id, (select count(*) from machine where machine.location_id = tree.location_id) as machines,
+        coalesce((select down.machines from down where down.location_id = tree.location_id), 0) as unusable
+      from tree where ${scope}
+    )
+    select site_id as id, (select name from location where location.id = site_id) as name,
+      sum(machines)::bigint as machines, sum(unusable)::bigint as unusable
+    from counted group by site_id order by site_id limit ${SITES}`.execute(db);
+  return rows;
+};
+
+const countOpen = async ({ db }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${MOST}) as found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+type Section = {
+  table: string;
+  columns: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
+  /** Newest first by default. */
+  order?: RawBuilder<unknown>;
+};
+
+const readTop = async <Row>(
+  ctx: Context,
+  { table, columns, condition, order = sql`id desc` }: Section,
+): Promise<{ total: number; first: Row[] }> => {
+  const { rows: first } = await sql<Row>`
+    select ${columns} from ${sql.table(table)} where ${condition} order by ${order} limit ${ROWS}`.execute(ctx.db);
+  return { total: first.length < ROWS ? first.length : await countOpen(ctx, table, condition), first };
+};

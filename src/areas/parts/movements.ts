@@ -1,0 +1,47 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { requireId, type Reference } from '../../platform/references.ts';
+import { movements, moveStock, parts } from './operations.ts';
+
+/** Lists the stock movements of a part, newest first. @throws Problem not_found */
+export const listMovements = async (
+  ctx: Context,
+  reference: Reference,
+  page: PageRequest,
+): Promise<Page<Schemas['StockMovement']>> => {
+  const part_id = await requireId(ctx, 'part', reference);
+  return movements.list(ctx, { where: { part_id } }, page);
+};
+
+/**
+ * Changes the stock of a part and returns the movement.
+ * @throws Problem not_found, validation_failed if the sign of the quantity does not fit its kind, insufficient_stock,
+ * conflict
+ */
+export const createMovement = (
+  ctx: Context,
+  reference: Reference,
+  { kind, quantity, note }: Schemas['StockMovementCreate'],
+): Promise<Schemas['StockMovement']> =>
+  inTransaction(ctx, async (tx) => {
+    checkSign(kind, quantity);
+    const part = await parts.lock(tx, reference);
+    return moveStock(tx, part, { kind, quantity, note: note ?? null });
+  });
+
+/** The sign of the quantity of each kind of movement; 0 for either. */
+const SIGNS: Record<Schemas['StockMovementKind'], number> = {
+  receipt: 1,
+  consumption: -1,
+  loss: -1,
+  adjustment: 0,
+  return: 0,
+};
+
+const checkSign = (kind: Schemas['StockMovementKind'], quantity: number): void => {
+  if (quantity === 0) throw invalid('/quantity', 'must not be 0');
+  const sign = SIGNS[kind];
+  if (sign * quantity < 0) throw invalid('/quantity', `must be ${sign > 0 ? 'positive' : 'negative'} for a ${kind}`);
+};

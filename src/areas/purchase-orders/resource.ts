@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { below } from '../../platform/lists.ts';
+import { resource } from '../../platform/resources.ts';
+
+// Rounded only after summing, which matches what a client computes from the lines.
+const total = sql<number | null>`(
+  select case when count(*) = count(unit_price) then coalesce(round(sum(quantity * unit_price), 2), 0) end
+  from purchase_order_line where purchase_order_id = purchase_order.id
+)`;
+
+const lines = sql<Schemas['PurchaseOrder']['lines']>`(
+  select coalesce(json_agg(line), '[]') from (
+    select id, position, part_id, description, quantity, unit_price, quantity_received
+    from purchase_order_line where purchase_order_id = purchase_order.id order by position
+  ) as line
+)`;
+
+/** The orders to suppliers, each with its lines and their total. */
+export const orders = resource('purchase_order', COLUMNS.PurchaseOrder, {
+  references: { supplier_id: 'supplier', quote_id: 'quote' },
+  equals: ['status', 'supplier_id', 'quote_id'],
+  filters: { expected_before: (day: string) => below('purchase_order.expected_on', day) },
+  sorts: { expected_on: { type: 'date', nullable: true } },
+  ranges: { expected_before: 'expected_on' },
+  computed: { total, lines },
+});

@@ -1,0 +1,39 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { requireId, type Reference } from '../../platform/references.ts';
+import { movements, moveStock, parts } from '../parts/operations.ts';
+import { isClosed, workOrders } from './operations.ts';
+
+/** Lists the stock movements of a work order, newest first. @throws Problem not_found */
+export const listWorkOrderParts = async (
+  ctx: Context,
+  reference: Reference,
+  page: PageRequest,
+): Promise<Page<Schemas['StockMovement']>> => {
+  const workorder_id = await requireId(ctx, 'work_order', reference);
+  return movements.list(ctx, { where: { workorder_id } }, page);
+};
+
+/**
+ * Takes a part out of stock for a work order and returns the movement.
+ * @throws Problem not_found, validation_failed if the part does not exist, insufficient_stock, conflict when the work
+ * order is closed
+ */
+export const createWorkOrderPart = (
+  ctx: Context,
+  reference: Reference,
+  { part_id, quantity, note }: Schemas['WorkOrderPartCreate'],
+): Promise<Schemas['StockMovement']> =>
+  inTransaction(ctx, async (tx) => {
+    const order = await workOrders.lock(tx, reference);
+    if (isClosed(order.status)) throw conflict('The work order is completed or cancelled.');
+    const part = await parts.lockReferred(tx, '/part_id', part_id);
+    return moveStock(tx, part, {
+      kind: 'consumption',
+      quantity: -quantity,
+      note: note ?? null,
+      workorder_id: order.id,
+    });
+  });

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fingerprint } from '../../support/fingerprint.ts';
+import { addMachine } from '../../support/rows.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
+
+const service = useSharedService();
+let gym: Gym;
+let machine_id: string;
+beforeAll(async () => {
+  gym = await service.createGym('Jobs by tool');
+  machine_id = String((await addMachine(gym)).id);
+});
+
+describe('create_workorder', () => {
+  it('creates an open work order with the name of its machine, and leaves the machine and the ticket unchanged', async () => {
+    const ticket = await gym.call('report_ticket', { machine_id, description: 'Squeaks' });
+    const machine = await gym.call('get_machine', { machine_id });
+    const order = await gym.call('create_workorder', {
+      title: 'Oil the chain',
+      machine_id,
+      ticket_id: String(ticket.id),
+      assignee: 'Kim',
+      due_at: '2026-12-01T09:00:00+01:00',
+    });
+    expect(order).toMatchObject({
+      title: 'Oil the chain',
+      status: 'open',
+      priority: 'medium',
+      machine_name: 'Rower',
+      ticket_id: ticket.id,
+      assignee: 'Kim',
+      due_at: '2026-12-01T08:00:00.000Z',
+    });
+    expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
+    expect(await gym.call('get_ticket', { ticket_id: String(ticket.id) })).toEqual(ticket);
+  });
+});
+
+describe('update_workorder', () => {
+  it('changes the given fields only', async () => {
+    const order = await gym.call('create_workorder', { title: 'Oil it', machine_id, assignee: 'Kim' });
+    const changed = await gym.call('update_workorder', {
+      workorder_id: String(order.id),
+      priority: 'urgent',
+      labor_minutes: 40,
+      cost: 12.5,
+    });
+    expect(changed).toEqual({
+      ...order,
+      priority: 'urgent',
+      labor_minutes: 40,
+      cost: 12.5,
+      version: 2,
+      updated_at: changed.updated_at,
+    });
+    expect(await gym.call('update_workorder', { workorder_id: String(order.id) })).toEqual(changed);
+  });
+});
+
+describe('use_parts', () => {
+  const addPart = async (quantity: number): Promise<string> => {
+    const { data } = await gym.api.POST('/api/v1/parts', { body: { name: 'Chain', unit: 'piece' } });
+    const id = String(data?.id);
+    await gym.api.POST('/api/v1/parts/{id}/movements', {
+      params: { path: { id } },
+      body: { kind: 'receipt', quantity },
+    });
+    return id;
+  };
+
+  it('takes the part out of stock and records it on the work order', async () => {
+    const part_id = await addPart(3);
+    const { id } = await gym.call('create_workorder', { title: 'New chain', machine_id });
+    const movement = await gym.call('use_parts', { workorder_id: String(id), part_id, quantity: 0.1 });
+    expect(movement).toMatchObject({ kind: 'consumption', quantity: -0.1, quantity_after: 2.9, workorder_id: id });
+    const { data } = await gym.api.GET('/api/v1/work_orders/{id}/parts', { params: { path: { id: String(id) } } });
+    expect(data?.data).toEqual([movement]);
+  });
+
+  it('takes nothing when too little is in stock, says how much there is, and refuses a closed work order', async () => {
+    const part_id = await addPart(1.5);
+    const workorder_id = String((await gym.call('create_workorder', { title: 'New chain', machine_id })).id);
+    const before = await fingerprint(gym);
+    const refused = await gym.tryCall('use_parts', { workorder_id, part_id, quantity: 2 });
+    expect(refused).toMatchObject({ refused: true, text: 'use_parts was not run. The part has only 1.5 in stock.' });
+    expect(await fingerprint(gym)).toEqual(before);
+    await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
+    const closed = await gym.tryCall('use_parts', { workorder_id, part_id, quantity: 1 });
+    expect(closed).toMatchObject({ refused: true, text: expect.stringContaining('completed or cancelled') });
+  });
+});

@@ -1,0 +1,79 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/commands/serve.ts';
+import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
+import { operations } from '../support/contract.ts';
+import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+
+type Sample = { operationId: string; method: string; source: string };
+type Documentation = {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; 'x-codeSamples'?: readonly { lang: string; source: string }[] }>
+  >;
+};
+
+const isMissing = (program: string): boolean => spawnSync(program, ['--version']).error !== undefined;
+
+// The skip is reported, because a run without these programs has not tested the samples.
+const MISSING = ['bash', 'curl'].filter(isMissing);
+if (MISSING.length > 0)
+  process.stderr.write(`SKIPPED: the samples of the docs page do not run without ${MISSING.join(' and ')}\n`);
+
+// Each sample uses the user's own curl, which prints the status after the body.
+const CURL = `curl() { command curl -sS -w '\\n%{http_code}' "$@"; }\n`;
+
+const run = promisify(execFile);
+const ems = useEms();
+let service: Service;
+let token = '';
+
+const samples = async (): Promise<Sample[]> => {
+  const text = await (await fetch(`${service.address}/docs/contract.json`)).text();
+  const { paths }: Documentation = JSON.parse(text.replaceAll(SAMPLE_ORIGIN, service.address));
+  return Object.values(paths).flatMap((item) =>
+    Object.entries(item).flatMap(([method, { operationId, 'x-codeSamples': code = [] }]) =>
+      code.filter(({ lang }) => lang === 'curl').map(({ source }) => ({ operationId, method, source })),
+    ),
+  );
+};
+
+const isDelete = ({ method }: Sample): boolean => method === 'delete';
+
+/** Runs a sample in bash and returns its status, with the response if that is not a success. */
+const statusOf = async ({ source }: Sample): Promise<string> => {
+  const { PATH } = process.env;
+  const { stdout } = await run('bash', ['-c', CURL + source], { env: { PATH, TOKEN: token } });
+  const status = stdout.slice(stdout.lastIndexOf('\n') + 1);
+  return /^2\d\d$/.test(status) ? '2xx' : stdout;
+};
+
+describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
+  beforeAll(async () => {
+    // Only an empty embedded database gets the demo gym at its first start.
+    const { stdout } = ON_SERVER ? await ems.run('demo') : { stdout: '' };
+    service = await startService(ems.environment);
+    token = service.demoToken ?? stdout.trim();
+  });
+  afterAll(() => service.stop());
+
+  it('include one for each operation', async () => {
+    const ids = (await samples()).map(({ operationId }) => operationId);
+    expect(ids.toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted());
+  });
+
+  it(
+    'succeed as printed in a new demo gym, in the order of the page with deletions last',
+    { timeout: 180_000 },
+    async () => {
+      const all = await samples();
+      const failures: Record<string, string> = {};
+      for (const sample of [...all.filter((one) => !isDelete(one)), ...all.filter(isDelete)]) {
+        const status = await statusOf(sample);
+        if (status !== '2xx') failures[sample.operationId] = `${sample.source}\n${status}`;
+      }
+      expect(failures).toEqual({});
+    },
+  );
+});
