@@ -1,5 +1,6 @@
 import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
+import { eventHandlers } from './areas/events/rest.ts';
 import { exerciseHandlers } from './areas/exercises/rest.ts';
 import { exerciseTools } from './areas/exercises/tools.ts';
 import { floorPlanHandlers } from './areas/floor-plans/rest.ts';
@@ -57,6 +58,7 @@ export const restHandlers = {
   ...floorPlanHandlers,
   ...exerciseHandlers,
   ...noteHandlers,
+  ...eventHandlers,
   ...meHandlers,
 } satisfies RestHandlers;
 

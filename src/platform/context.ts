@@ -20,12 +20,16 @@ export type Principal = {
   readonly last_four: string;
 };
 
+/** Where a call came from, as recorded in events: its request id, and the name of the tool; null for a REST request. */
+export type Origin = { readonly request_id: string; readonly tool: string | null };
+
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };
 
 /** The first argument of every domain operation: the caller and a database confined to the caller's tenant. */
 export type Context = {
   readonly principal: Principal;
+  readonly origin: Origin;
   readonly db: Kysely<Tables>;
   readonly cursorKey: CursorKey;
   /** Present for calls that may write. */
@@ -35,8 +39,11 @@ export type Context = {
 /** What an operation does. A `read` may run on a replica; a `primary_read` may not. */
 export type Work = 'read' | 'primary_read' | 'write';
 
+/** The caller of an operation. */
+export type Caller = Pick<Context, 'principal' | 'origin'>;
+
 /** Runs an operation with every statement confined to the caller's tenant. */
-export type Perform = <T>(principal: Principal, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
+export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 /** A context whose statements run in one transaction. */
 export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };

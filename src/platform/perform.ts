@@ -45,9 +45,9 @@ export const createPerform = (
   replicas: Replicas | null,
 ): Perform => {
   const cursorKey = createCursorKey();
-  return (principal, kind, work) =>
+  return ({ principal, origin }, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, db, cursorKey };
+      const ctx: Context = { principal, origin, db, cursorKey };
       if (kind === 'read' && replicas !== null) return replicas.read(principal, (from) => work({ ...ctx, db: from }));
       if (kind !== 'write') return work(ctx);
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { EventType } from '../../generated/values.ts';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type SortColumns,
   type Where,
 } from './lists.ts';
+import { eventValues, insertEvents, type Events } from './events.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
 import {
   hasValue,
@@ -21,7 +23,7 @@ import {
   placeholders,
   quoted,
   run,
-  withTraces,
+  withRecords,
   written,
   type Trace,
 } from './statements.ts';
@@ -43,6 +45,12 @@ type RowOf<K extends Kind, Column extends string, Extra> = {
       ? Tables[K][Name]
       : never;
 } & { id: number; version: number };
+
+/**
+ * What a change leaves behind besides its event `created`, `updated`, `status_changed` or `deleted`: traces, and events
+ * of more types.
+ */
+type Records = { traces?: readonly Trace[]; also?: readonly (typeof EventType)[number][] };
 
 /** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
 export type Properties<K extends Kind, Referring> = {
@@ -67,7 +75,9 @@ export type Resource<Row, Written, Wanted, Sorts> = {
    * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
    * use
    */
-  insert(ctx: Context, properties: Written, traces?: readonly Trace[]): Promise<Row>;
+  insert(ctx: Context, properties: Written, records?: Records): Promise<Row>;
+  /** Like `insert`, for a row with parts, such as lines, which `addParts` adds. Returns the row with its parts. */
+  insertWhole(tx: Transaction, properties: Written, addParts: (row: Row) => Promise<unknown>): Promise<Row>;
   /** Like `insert`. Adds nothing and returns undefined when a row has the same values in the unique index `target`. */
   insertIfNew(ctx: Context, properties: Written, target: string): Promise<Row | undefined>;
   /**
@@ -75,9 +85,15 @@ export type Resource<Row, Written, Wanted, Sorts> = {
    * difference. @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for
    * a value in use
    */
-  update(tx: Transaction, row: Row, changes: Written, traces?: readonly Trace[]): Promise<Row>;
-  /** Like `update`, and writes the next version even without a difference, because parts of the row have changed. */
-  touch(tx: Transaction, row: Row, changes: Written): Promise<Row>;
+  update(tx: Transaction, row: Row, changes: Written, records?: Records): Promise<Row>;
+  /** Like `update`, and writes the next version even without a difference, because these parts of the row have changed. */
+  touch(
+    tx: Transaction,
+    row: Row,
+    changes: Written,
+    parts: readonly (keyof Row & string)[],
+    records?: Records,
+  ): Promise<Row>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
   remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
 };
@@ -111,6 +127,8 @@ type ResourceOptions<
 > = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
   computed?: Extra;
   references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
+  /** Columns that events omit because they are long. */
+  omitted?: readonly string[];
   /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
   uniques?: Readonly<Record<string, string>>;
 };
@@ -136,7 +154,13 @@ export const resource = <
 >(
   kind: K,
   columns: readonly (Column & ((keyof Tables[K] & string) | keyof NoInfer<Extra>))[],
-  { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
+  {
+    computed,
+    references,
+    omitted = [],
+    uniques = {},
+    ...options
+  }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<RowOf<K, Column, Extra>, Properties<K, Referring>, Where<K, Equal, Filters, Referring>, Sorts> => {
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
@@ -170,6 +194,11 @@ export const resource = <
   };
   const findRow = (ctx: Context, reference: Reference): Promise<Row | undefined> =>
     find<Row>(ctx, reference, () => all(ctx.db));
+  const kept = columns.filter((column) => !omitted.includes(column));
+  const json =
+    omitted.length === 0
+      ? 'row_to_json(changed)'
+      : `(select row_to_json(shown) from (select ${kept.map((column) => `changed."${column}"`).join(', ')}) as shown)`;
   const readsOtherRows = memoize((db) =>
     Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
   );
@@ -184,12 +213,14 @@ export const resource = <
     key: string,
     build: () => string,
     values: readonly unknown[],
-    traces: readonly Trace[],
+    events: Events | null,
+    traces: readonly Trace[] = [],
   ): Promise<Row | undefined> => {
     const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
-    const statement = remembered(key + namesOf(left), () => withTraces(build(), values.length, left));
+    const recordEvents = events && ((first: number): string => insertEvents(kind, json, first));
+    const statement = remembered(key + namesOf(left), () => withRecords(build(), values.length, left, recordEvents));
     try {
-      const all = [...values, ...left.flatMap((trace) => trace.values)];
+      const all = [...values, ...left.flatMap((trace) => trace.values), ...(events ? eventValues(ctx, events) : [])];
       return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
       const taken = uniques[findViolated('23505', error) ?? ''];
@@ -206,31 +237,42 @@ export const resource = <
   };
   const resolved = (ctx: Context, properties: object): object | Promise<object> =>
     references === undefined ? properties : resolveReferences(ctx, properties, referring);
+  const created = (also: readonly string[] = []): Events => ({ types: [`${kind}.created`, ...also], before: null });
   const insert = async (
     ctx: Context,
     properties: object,
     otherwise: string,
-    traces: readonly Trace[],
+    events: Events | null,
+    traces?: readonly Trace[],
   ): Promise<Row | undefined> => {
     const { names, values } = written(await resolved(ctx, properties), hasValue);
     const build = (): string =>
       `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
-    return write(ctx, `insert ${names.join()}${otherwise}`, build, values, traces);
+    return write(
+      ctx,
+      `insert ${names.join()}${otherwise}${events === null ? ' silently' : ''}`,
+      build,
+      values,
+      events,
+      traces,
+    );
   };
   const update = async (
     tx: Transaction,
     row: Row,
     changes: object,
-    traces: readonly Trace[],
-    always: boolean,
+    parts: readonly string[],
+    { traces = [], also = [] }: Records,
   ): Promise<Row> => {
     const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
-    if (names.length === 0 && !always) return row;
+    if (names.length + parts.length + traces.length === 0) return row;
+    const before = Object.fromEntries([...names, ...parts].map((name) => [name, Reflect.get(row, name)]));
+    const types = [`${kind}.${names.includes('status') ? 'status_changed' : 'updated'}`, ...also];
     const build = (): string => {
       const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
       return `update "${kind}" set ${set}version = version + 1, updated_at = changed_at() where id = $1 returning ${selected(tx.db)}`;
     };
-    return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], traces));
+    return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], { types, before }, traces));
   };
   const lock = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row> => {
     const row = await findLocked(tx, reference);
@@ -258,17 +300,25 @@ export const resource = <
       if (row === undefined) throw unknownReference(pointer, kind);
       return row;
     },
-    insert: async (ctx, properties, traces = []) => requireRow(await insert(ctx, properties, '', traces)),
-    insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, []),
-    update: (tx, row, changes, traces = []) => update(tx, row, changes, traces, traces.length > 0),
-    touch: (tx, row, changes) => update(tx, row, changes, [], true),
+    insert: async (ctx, properties, { traces, also } = {}) =>
+      requireRow(await insert(ctx, properties, '', created(also), traces)),
+    async insertWhole(tx, properties, addParts) {
+      const row = requireRow(await insert(tx, properties, '', null));
+      await addParts(row);
+      const build = (): string => `${all(tx.db)} where "${kind}".id = $1`;
+      return requireRow(await write(tx, 'whole', build, [row.id], created()));
+    },
+    insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, created()),
+    update: (tx, row, changes, records = {}) => update(tx, row, changes, [], records),
+    touch: (tx, row, changes, parts, records = {}) => update(tx, row, changes, parts, records),
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
         // No new reference to a locked row can appear, so the count stays valid.
         const { id } = await lock(tx, reference, expected);
         const used_by = await usesOf(tx, kind, id);
         if (used_by.length > 0) throw new Problem('in_use', { members: { used_by } });
-        await run(tx, `delete from "${kind}" where id = $1`, [id]);
+        const build = (): string => `delete from "${kind}" where id = $1 returning ${selected(tx.db)}`;
+        await write(tx, 'delete', build, [id], { types: [`${kind}.deleted`], before: null });
       }),
   };
 };

@@ -110,9 +110,10 @@ export const createContract = (ctx: Context, input: Schemas['ContractCreate']): 
     const { machine_ids: references, ...fields } = input;
     checkPeriod(fields);
     const machine_ids = await requireMachines(tx, references ?? []);
-    const contract = await contracts.insert(tx, fields);
-    await insertRows(tx, 'contract_machine', linksOf(contract.id, machine_ids));
-    return withStatus(tx, { ...contract, machine_ids });
+    const contract = await contracts.insertWhole(tx, fields, ({ id }) =>
+      insertRows(tx, 'contract_machine', linksOf(id, machine_ids)),
+    );
+    return withStatus(tx, contract);
   });
 
 /**
@@ -133,13 +134,14 @@ export const updateContract = (
     if (isDeepStrictEqual(machine_ids, contract.machine_ids))
       return withStatus(tx, await contracts.update(tx, contract, fields));
     await replaceRows(tx, 'contract_machine', ['contract_id', contract.id], linksOf(contract.id, machine_ids));
-    return withStatus(tx, await contracts.touch(tx, contract, fields));
+    return withStatus(tx, await contracts.touch(tx, contract, fields, ['machine_ids']));
   });
 
 /** Cancels a contract; one that is cancelled stays unchanged. @throws Problem not_found */
 export const cancelContract = (ctx: Context, reference: Reference): Promise<Schemas['Contract']> =>
   inTransaction(ctx, async (tx) => {
     const contract = await contracts.lock(tx, reference);
-    const cancelled_at = contract.cancelled_at ?? new Date().toISOString();
-    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }));
+    if (contract.cancelled_at !== null) return withStatus(tx, contract);
+    const cancelled_at = new Date().toISOString();
+    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }, { also: ['contract.cancelled'] }));
   });

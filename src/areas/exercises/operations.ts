@@ -109,10 +109,7 @@ export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): 
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const machine_ids = await requireMachines(tx, references ?? []);
-    const exercise = await exercises.insert(tx, fields);
-    if (machine_ids.length === 0) return exercise;
-    await insertRows(tx, 'exercise_machine', linksOf(exercise.id, machine_ids));
-    return exercises.read(tx, exercise.id);
+    return exercises.insertWhole(tx, fields, ({ id }) => insertRows(tx, 'exercise_machine', linksOf(id, machine_ids)));
   });
 
 /**
@@ -131,5 +128,5 @@ export const updateExercise = (
     const machine_ids = references === undefined ? exercise.machine_ids : await requireMachines(tx, references);
     if (isDeepStrictEqual(machine_ids, exercise.machine_ids)) return exercises.update(tx, exercise, fields);
     await replaceRows(tx, 'exercise_machine', ['exercise_id', exercise.id], linksOf(exercise.id, machine_ids));
-    return exercises.touch(tx, exercise, fields);
+    return exercises.touch(tx, exercise, fields, ['machine_ids']);
   });

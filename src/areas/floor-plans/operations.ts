@@ -92,9 +92,7 @@ export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate'])
   inTransaction(ctx, async (tx) => {
     const { positions: given, ...fields } = input;
     const placed = await resolvePositions(tx, given ?? []);
-    const plan = await floorPlans.insert(tx, fields);
-    await insertRows(tx, 'floor_plan_position', rowsOf(plan.id, placed));
-    return { ...plan, positions: placed };
+    return floorPlans.insertWhole(tx, fields, ({ id }) => insertRows(tx, 'floor_plan_position', rowsOf(id, placed)));
   });
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
@@ -121,7 +119,7 @@ export const replacePositions = (
     const placed = await resolvePositions(tx, given);
     if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
     await replaceRows(tx, 'floor_plan_position', ['floor_plan_id', plan.id], rowsOf(plan.id, placed));
-    return floorPlans.touch(tx, plan, {});
+    return floorPlans.touch(tx, plan, {}, ['positions']);
   });
 
 /** Returns a plan as an SVG document. @throws Problem not_found */

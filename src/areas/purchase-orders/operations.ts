@@ -68,10 +68,8 @@ const addLines = (tx: Transaction, purchase_order_id: number, added: readonly Li
 type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 'number' | 'expected_on'>;
 
 const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines: readonly Line[]): Promise<Order> => {
-  const order = await orders.insert(tx, { ...fields, number: await reserveNumber(tx, number) });
-  if (lines.length === 0) return order;
-  await addLines(tx, order.id, lines);
-  return orders.read(tx, order.id);
+  const properties = { ...fields, number: await reserveNumber(tx, number) };
+  return orders.insertWhole(tx, properties, ({ id }) => addLines(tx, id, lines));
 };
 
 /** Checks that a locked quote can become an order. `place` is where the request names it. @throws Problem conflict */
@@ -142,7 +140,7 @@ export const updatePurchaseOrder = (
     if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
     await tx.db.deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
     await addLines(tx, order.id, replacing);
-    return orders.touch(tx, order, fields);
+    return orders.touch(tx, order, fields, ['lines', 'total']);
   });
 
 /**

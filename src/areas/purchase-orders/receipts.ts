@@ -52,8 +52,10 @@ export const receivePurchaseOrder = (
     checkOpen(order, arrivals);
     await addReceived(tx, arrivals);
     const movements = await addToStock(tx, arrivals, note);
-    const purchase_order = await orders.touch(tx, order, {
-      status: isComplete(order, arrivals) ? 'received' : 'partially_received',
+    const status = isComplete(order, arrivals) ? 'received' : 'partially_received';
+
+    const purchase_order = await orders.touch(tx, order, { status }, ['lines'], {
+      also: status === 'received' ? ['purchase_order.received'] : [],
     });
     const { actor } = tx.principal;
     const receipt = await receipts.insert(tx, {

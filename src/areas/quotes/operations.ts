@@ -80,10 +80,7 @@ export const createQuote = (ctx: Context, input: Schemas['QuoteCreate']): Promis
   inTransaction(ctx, async (tx) => {
     const { lines: sent, ...fields } = input;
     const added = await completeLines(tx, sent ?? []);
-    const quote = await quotes.insert(tx, fields);
-    if (added.length === 0) return quote;
-    await addLines(tx, quote.id, added);
-    return quotes.read(tx, quote.id);
+    return quotes.insertWhole(tx, fields, ({ id }) => addLines(tx, id, added));
   });
 
 /** The statuses in which the lines of a quote can change. */
@@ -109,7 +106,7 @@ export const updateQuote = (
     if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
     await tx.db.deleteFrom('quote_line').where('quote_id', '=', quote.id).execute();
     await addLines(tx, quote.id, replacing);
-    return quotes.touch(tx, quote, fields);
+    return quotes.touch(tx, quote, fields, ['lines', 'total']);
   });
 
 /**

@@ -32,15 +32,15 @@ type Dated = { submitted_at: string | null; warranty_until: string | null };
 
 /**
  * Replaces the end of the warranty with `out_of_warranty`. The last day of the warranty is inclusive, in the tenant's
- * time zone. A claim that is not submitted counts as submitted now.
+ * time zone. A claim that is not submitted counts as submitted at `now`.
  */
-const assess = <Row extends Dated>(
+export const assess = <Row extends Dated>(
   { principal }: Context,
   { warranty_until, ...row }: Row,
+  now = new Date().toISOString(),
 ): Omit<Row, 'warranty_until'> & { out_of_warranty: boolean } => ({
   ...row,
-  out_of_warranty:
-    warranty_until !== null && dayOf(row.submitted_at ?? new Date().toISOString(), principal.timezone) > warranty_until,
+  out_of_warranty: warranty_until !== null && dayOf(row.submitted_at ?? now, principal.timezone) > warranty_until,
 });
 
 const assessAll = <Row extends Dated>(ctx: Context, { data, ...page }: Page<Row>) => ({

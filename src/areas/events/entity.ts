@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant, reference, tenant_id } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** The log of all changes. `platform/events.ts` adds to it; nothing changes an event except the erasure of a reporter. */
+export const Event = defineEntity({
+  name: 'Event',
+  tableName: 'event',
+  ...confined,
+  properties: {
+    id: p.uuid().primary().defaultRaw("event_id(changed_at(), nextval('event_number'::regclass))"),
+    tenant_id: tenant_id(),
+    type: p.text(),
+    kind: p.text(),
+    resource_id: reference(),
+    occurred_at: instant().defaultRaw('changed_at()'),
+    actor: p.text().nullable(),
+    tool: p.text().nullable(),
+    request_id: p.text().nullable(),
+    before: p.json().columnType('json').nullable(),
+    data: p.json().columnType('json'),
+    reporter_id: reference()
+      .nullable()
+      .generated(
+        "(case kind when 'ticket' then (data ->> 'reporter_id')::bigint when 'reporter' then resource_id end) stored",
+      )
+      .hidden(),
+  },
+  indexes: [
+    { name: 'event_by_resource', properties: ['tenant_id', 'kind', 'resource_id', 'id'] },
+    { name: 'event_by_type', properties: ['tenant_id', 'type', 'id'] },
+    {
+      name: 'event_by_reporter',
+      expression: 'create index event_by_reporter on event (tenant_id, reporter_id) where (reporter_id is not null)',
+    },
+  ],
+});

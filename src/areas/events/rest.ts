@@ -1,0 +1,33 @@
+import type { operations, Schemas } from '../../../generated/contract.ts';
+import type { RestHandlers } from '../../http/handlers.ts';
+import { getEvent, listEvents, listEventsOf } from './operations.ts';
+
+type Area = operations['listRecordEvents']['parameters']['path']['area'];
+
+/** The kind of record in each area. */
+const KINDS: Record<Area, Schemas['EventKind']> = {
+  machines: 'machine',
+  inspections: 'inspection',
+  tickets: 'ticket',
+  work_orders: 'work_order',
+  maintenance_tasks: 'maintenance_task',
+  parts: 'part',
+  locations: 'location',
+  suppliers: 'supplier',
+  incidents: 'incident',
+  reporters: 'reporter',
+  quotes: 'quote',
+  purchase_orders: 'purchase_order',
+  warranty_claims: 'warranty_claim',
+  contracts: 'contract',
+  floor_plans: 'floor_plan',
+  exercises: 'exercise',
+  notes: 'note',
+};
+
+export const eventHandlers = {
+  listEvents: (ctx, { query: { limit, cursor, ...query } }) => listEvents(ctx, query, { limit, cursor }),
+  getEvent: (ctx, { path }) => getEvent(ctx, path.id),
+  listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, ...query } }) =>
+    listEventsOf(ctx, KINDS[area], id, query, { limit, cursor }),
+} satisfies Partial<RestHandlers>;
