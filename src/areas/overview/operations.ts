@@ -10,12 +10,7 @@ import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 
 /** The statuses of machines that members cannot use although the gym still has them. */
-const UNUSABLE = [
-  'defect',
-  'out_of_service',
-  'maintenance',
-  'waiting_parts',
-] as const satisfies readonly Schemas['MachineStatus'][];
+const UNUSABLE: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service', 'maintenance', 'waiting_parts'];
 
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 5;

@@ -6,7 +6,7 @@ import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
-export const TICKET_CLOSED = ['resolved', 'wont_fix'] as const satisfies readonly Schemas['TicketStatus'][];
+export const TICKET_CLOSED: readonly Schemas['TicketStatus'][] = ['resolved', 'wont_fix'];
 
 /** A defect report on a machine. The database rejects a `resolved_at` that is inconsistent with the status. */
 export const Ticket = defineEntity({

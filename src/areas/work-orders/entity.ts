@@ -6,7 +6,7 @@ import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open (domain: open = neither completed nor cancelled). */
-export const WORK_ORDER_CLOSED = ['completed', 'cancelled'] as const satisfies readonly Schemas['WorkOrderStatus'][];
+export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];
 
 /**
  * A job to be done. The database rejects an order that is in progress without `started_at`, or completed without
