@@ -18,6 +18,7 @@ import {
   hasValue,
   isGiven,
   namesOf,
+  NEXT_VERSION,
   placeholders,
   quoted,
   run,
@@ -228,7 +229,7 @@ export const resource = <
     if (names.length === 0 && !always) return row;
     const build = (): string => {
       const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
-      return `update "${kind}" set ${set}version = version + 1, updated_at = changed_at() where id = $1 returning ${selected(tx.db)}`;
+      return `update "${kind}" set ${set}${NEXT_VERSION} where id = $1 returning ${selected(tx.db)}`;
     };
     return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], traces));
   };
