@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
-import { identify, type Reference } from '../../platform/references.ts';
+import { lockIds, type Reference } from '../../platform/references.ts';
 
 /** A line of a quote or a purchase order in a request. `quantity` is in the part's unit. */
 type LineInput = {
@@ -22,12 +21,10 @@ export type Line = { part_id: number | null; description: string | null; quantit
  */
 export const completeLines = async (tx: Transaction, lines: readonly LineInput[]): Promise<Line[]> => {
   checkTotal(lines);
-  const ids = await lockParts(
-    tx,
-    lines.flatMap(({ part_id }) => part_id ?? []),
-  );
+  const references = lines.flatMap(({ part_id }) => part_id ?? []);
+  const idOf = await lockIds(tx, 'part', references);
   return lines.map(({ part_id, description = null, quantity, unit_price = null }, i) => {
-    const id = part_id === undefined || part_id === null ? null : ids.get(keyOf(part_id));
+    const id = part_id === undefined || part_id === null ? null : idOf(part_id);
     if (id === undefined) throw unknownReference(`/lines/${i}/part_id`, 'part');
     return { part_id: id, description, quantity, unit_price };
   });
@@ -51,20 +48,4 @@ const checkTotal = (lines: readonly LineInput[]): void => {
     0n,
   );
   if ((total + 500n) / 1000n > MAX_TOTAL) throw invalid('/lines', 'must have a total of at most 9999999999.99');
-};
-
-const keyOf = (reference: Reference): string => String(identify(reference)[1]).toLowerCase();
-
-/** Locks parts against deletion and returns their ids by {@link keyOf} their ids and UUIDs. */
-const lockParts = async (tx: Transaction, references: readonly Reference[]): Promise<Map<string, number>> => {
-  if (references.length === 0) return new Map();
-  const wanted = references.map(identify);
-  const ids = wanted.flatMap(([column, value]) => (column === 'id' ? [value] : []));
-  const uuids = wanted.flatMap(([column, value]) => (column === 'uuid' ? [value] : []));
-  // In the order of their ids, because receipts lock parts in this order too.
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    select id, uuid from part where id = any(${ids}::bigint[]) or uuid = any(${uuids}::uuid[]) order by id for key share`.execute(
-    tx.db,
-  );
-  return new Map(rows.flatMap(({ id, uuid }) => [[String(id), id] as const, [uuid, id] as const]));
 };
