@@ -30,6 +30,10 @@ export const completeLines = async (tx: Transaction, lines: readonly LineInput[]
   });
 };
 
+/** Returns the rows of lines in their order: each with its position, from 1, and the column that refers to its owner. */
+export const rowsOf = <Owner extends object>(owner: Owner, lines: readonly Line[]) =>
+  lines.map((line, index) => ({ ...line, ...owner, position: index + 1 }));
+
 /** Returns whether stored lines have the same content as others. */
 export const haveSameContent = (stored: readonly Line[], lines: readonly Line[]): boolean =>
   isDeepStrictEqual(
