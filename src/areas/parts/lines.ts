@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
 import { lockIds, type Reference } from '../../platform/references.ts';
@@ -42,7 +43,7 @@ export const haveSameContent = (stored: readonly Line[], lines: readonly Line[])
   );
 
 /** The highest total that the contract allows, in hundredths. */
-const MAX_TOTAL = 999_999_999_999n;
+const MAX_TOTAL = BigInt(Math.round(MAXIMA.Money * 100));
 
 const checkTotal = (lines: readonly LineInput[]): void => {
   // Thousandths times hundredths, because sums of floating-point numbers are not exact.
@@ -51,5 +52,5 @@ const checkTotal = (lines: readonly LineInput[]): void => {
       sum + BigInt(Math.round(quantity * 1000)) * BigInt(Math.round((unit_price ?? 0) * 100)),
     0n,
   );
-  if ((total + 500n) / 1000n > MAX_TOTAL) throw invalid('/lines', 'must have a total of at most 9999999999.99');
+  if ((total + 500n) / 1000n > MAX_TOTAL) throw invalid('/lines', `must have a total of at most ${MAXIMA.Money}`);
 };
