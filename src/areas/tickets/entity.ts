@@ -1,7 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, TicketStatus } from '../../../generated/values.ts';
-import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -37,8 +44,7 @@ export const Ticket = defineEntity({
     ...resourceIndexes('ticket'),
     ...openIndexes('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
-    { name: 'ticket_by_machine', properties: ['tenant_id', 'machine_id', 'id'] },
-    { name: 'ticket_by_reporter', properties: ['tenant_id', 'reporter_id', 'id'] },
+    ...referenceIndexes('ticket', ['machine_id', 'reporter_id']),
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],
 });
