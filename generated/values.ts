@@ -91,6 +91,45 @@ export const INSTANTS = {
   incident_result: ["occurred_at","closed_at","created_at","updated_at"],
 } as const;
 
+/** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
+export const MAXIMA = {
+  NullableNoticeDays: 3650,
+  EventType: 100,
+  Id: 9007199254740991,
+  NullableId: 9007199254740991,
+  Uuid: 36,
+  UuidReference: 36,
+  Version: 2147483647,
+  Instant: 40,
+  NullableInstant: 40,
+  Day: 10,
+  NullableDay: 10,
+  Money: 9999999999.99,
+  NullableMoney: 9999999999.99,
+  Quantity: 999999999.999,
+  PositiveQuantity: 999999999.999,
+  ShortText: 200,
+  RequiredShortText: 200,
+  NullableShortText: 200,
+  LongText: 10000,
+  RequiredLongText: 10000,
+  NullableLongText: 10000,
+  NullableReason: 1000,
+  NullableRemark: 500,
+  NullableAddress: 1000,
+  NullableEmail: 320,
+  NullableUrl: 2000,
+  NullableMinutes: 1000000,
+  NullableExtent: 100000,
+  NextCursor: 512,
+  IdArgument: 36,
+  LimitArgument: 100,
+  CursorArgument: 512,
+  Count: 9007199254740991,
+  CappedCount: 1000,
+  SearchHits: 10,
+} as const;
+
 /** How long the properties of a schema may be: a text in characters, a list in items. */
 export const LIMITS = {
   Contract: {"uuid":36,"title":200,"starts_on":10,"ends_on":10,"cancelled_at":40,"machine_ids":1000,"created_at":40,"updated_at":40},

@@ -53,6 +53,9 @@ export type ToolName = keyof ToolInputs;
 `;
 };
 
+/** Returns the maximum of a single value or a list: a number, a length in characters or a number of items. */
+const maximumOf = ({ maximum, maxLength, maxItems }: JsonObject): Json | undefined => maximum ?? maxLength ?? maxItems;
+
 /** Returns the maximum length of each property that has one. */
 const limitsOf = (properties: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -68,10 +71,11 @@ const snake = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter
 const namesOfInstants = (properties: JsonObject): string[] =>
   Object.keys(properties).filter((name) => object(properties[name] ?? null, name)['format'] === 'date-time');
 
-/** Returns constants that the code needs at run time: the version, the UUID pattern, enums, columns and limits. */
+/** Returns constants that the code needs at run time: the version, the UUID pattern, enums, columns, maxima and limits. */
 export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];
+  const maxima: string[] = [];
   const limits: string[] = [];
   const instants: string[] = [];
   const named = namedSchemas(documents);
@@ -79,11 +83,12 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
     const schema = object(bundler.inline(value), name);
     const values = schema['enum'] ?? schema['x-known-values'];
     if (Array.isArray(values)) sets.push(`export const ${name} = ${JSON.stringify(values)} as const;`);
+    const maximum = maximumOf(schema);
+    if (maximum !== undefined) maxima.push(`  ${name}: ${JSON.stringify(maximum)},`);
     const properties = members(schema['properties'], `${name}.properties`);
     const isResource = ['id', 'uuid', 'created_at'].every((property) => property in properties);
     if (isResource) columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
-    if (isResource)
-      instants.push(`  ${snake(name)}: ${JSON.stringify(namesOfInstants(properties))},`);
+    if (isResource) instants.push(`  ${snake(name)}: ${JSON.stringify(namesOfInstants(properties))},`);
     const limited = limitsOf(properties);
     if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
   }
@@ -103,6 +108,11 @@ ${columns.join('\n')}
 /** The properties of each kind of resource that are instants. */
 export const INSTANTS = {
 ${instants.join('\n')}
+} as const;
+
+/** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
+export const MAXIMA = {
+${maxima.join('\n')}
 } as const;
 
 /** How long the properties of a schema may be: a text in characters, a list in items. */

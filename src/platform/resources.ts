@@ -20,6 +20,7 @@ import {
   hasValue,
   isGiven,
   namesOf,
+  NEXT_VERSION,
   placeholders,
   quoted,
   run,
@@ -270,7 +271,7 @@ export const resource = <
     const types = [`${kind}.${names.includes('status') ? 'status_changed' : 'updated'}`, ...also];
     const build = (): string => {
       const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
-      return `update "${kind}" set ${set}version = version + 1, updated_at = changed_at() where id = $1 returning ${selected(tx.db)}`;
+      return `update "${kind}" set ${set}${NEXT_VERSION} where id = $1 returning ${selected(tx.db)}`;
     };
     return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], { types, before }, traces));
   };

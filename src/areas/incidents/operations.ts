@@ -96,8 +96,6 @@ export const updateIncident = (
     }),
   );
 
-const isClosed = (status: Schemas['IncidentStatus']): boolean => INCIDENT_CLOSED.some((closed) => closed === status);
-
 /**
  * Sets an incident's status, from any other, and its corrective action if given. A closing status sets `closed_at`, any
  * other clears it; the current status leaves it alone. The machine's status does not change (domain: what a change sets
@@ -112,7 +110,7 @@ export const changeIncidentStatus = (
 ): Promise<Schemas['Incident']> =>
   inTransaction(ctx, async (tx) => {
     const incident = await incidents.lock(tx, reference, expected);
-    const closed_at = isClosed(status) ? new Date().toISOString() : null;
+    const closed_at = INCIDENT_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = incident.status === status ? {} : { status, closed_at };
     return incidents.update(tx, incident, { ...moved, corrective_action });
   });

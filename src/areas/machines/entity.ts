@@ -14,7 +14,7 @@ import {
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason` (interface specification, 3.1). */
-export const BLOCKED = ['defect', 'out_of_service'] as const satisfies readonly Schemas['MachineStatus'][];
+export const BLOCKED: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service'];
 
 // The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
 const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { LIMITS, MAXIMA } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { openFilter } from '../../platform/open.ts';
@@ -10,18 +11,12 @@ import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 
 /** The statuses of machines that members cannot use although the gym still has them. */
-const UNUSABLE = [
-  'defect',
-  'out_of_service',
-  'maintenance',
-  'waiting_parts',
-] as const satisfies readonly Schemas['MachineStatus'][];
+const UNUSABLE: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service', 'maintenance', 'waiting_parts'];
 
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 5;
-const SITES = 20;
 /** The highest total of a section, because counting more rows takes longer than anybody reads. */
-const MOST = 1000;
+const MAX_TOTAL = MAXIMA.CappedCount;
 
 // Without a parameter, because only then can a generic plan estimate the number of rows.
 const isUnusable = sql.raw(`machine.status in ('${UNUSABLE.join("', '")}')`);
@@ -100,13 +95,13 @@ const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<S
     )
     select site_id as id, (select name from location where location.id = site_id) as name,
       sum(machines)::bigint as machines, sum(unusable)::bigint as unusable
-    from counted group by site_id order by site_id limit ${SITES}`.execute(db);
+    from counted group by site_id order by site_id limit ${LIMITS.Overview.sites}`.execute(db);
   return rows;
 };
 
 const countOpen = async ({ db }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${MOST}) as found`.execute(
+    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${MAX_TOTAL}) as found`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

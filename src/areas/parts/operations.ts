@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS } from '../../../generated/values.ts';
+import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
@@ -66,9 +66,6 @@ export type Movement = Pick<Fields, 'kind' | 'quantity'> & {
   [Name in 'unit_cost' | 'note' | 'workorder_id' | 'purchase_order_line_id']?: Fields[Name] | undefined;
 };
 
-/** The highest quantity that fits the column. */
-const MAX_QUANTITY = 999_999_999.999;
-
 // Quantities have three decimals, which sums of floating-point numbers miss.
 const add = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
 
@@ -85,7 +82,7 @@ export const moveStock = async (
 ): Promise<Schemas['StockMovement']> => {
   const quantity_after = add(part.quantity, movement.quantity);
   if (quantity_after < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
-  if (quantity_after > MAX_QUANTITY) throw conflict(`The stock of a part is limited to ${MAX_QUANTITY}.`);
+  if (quantity_after > MAXIMA.Quantity) throw conflict(`The stock of a part is limited to ${MAXIMA.Quantity}.`);
   const becomesLow = !part.low_stock && quantity_after < part.min_quantity;
   await parts.update(tx, part, { quantity: quantity_after }, { also: becomesLow ? ['part.stock_low'] : [] });
   const { actor } = tx.principal;

@@ -4,7 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { eventValues, insertEvents } from '../../platform/events.ts';
 import type { Reference } from '../../platform/references.ts';
-import { quoted, run } from '../../platform/statements.ts';
+import { NEXT_VERSION, quoted, run } from '../../platform/statements.ts';
 import { isErased, reporters } from './operations.ts';
 
 /** The name of every erased reporter. */
@@ -16,7 +16,7 @@ const TICKET = { reporter_name: ERASED };
 
 /** Writes the name of all tickets of a reporter, each with its event. */
 const renameInTickets = async (tx: Transaction, id: number): Promise<void> => {
-  const change = `update ticket set reporter_name = $1, version = version + 1, updated_at = changed_at()
+  const change = `update ticket set reporter_name = $1, ${NEXT_VERSION}
     where reporter_id = $2 returning ${quoted(COLUMNS.Ticket)}`;
   const text = `with changed as (${change}) ${insertEvents('ticket', 'row_to_json(changed)', 3)}`;
   await run(tx, text, [ERASED, id, ...eventValues(tx, { types: ['ticket.updated'], before: {} })]);

@@ -119,16 +119,12 @@ export const updateWorkOrderStatus = (
     return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
   });
 
-/** Returns whether a status closes a work order. */
-export const isClosed = (status: Schemas['WorkOrderStatus']): boolean =>
-  WORK_ORDER_CLOSED.some((closed) => closed === status);
-
 /**
  * Like {@link updateWorkOrderStatus}, but accepts a resolution only with a status that closes the work order.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, reference, change, expected) => {
-  if (change.resolution !== undefined && !isClosed(change.status))
+  if (change.resolution !== undefined && !WORK_ORDER_CLOSED.includes(change.status))
     throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
 };

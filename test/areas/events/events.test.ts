@@ -53,8 +53,8 @@ describe('an event', () => {
 
   it('names the tool that made the change', async () => {
     const machine = await addMachine(gym);
-    const ticket = await gym.call('report_defect', { machine_id: String(machine.id), description: 'It squeaks.' });
-    expect((await list(gym, '', `tickets/${ticket.id}`)).data[0]?.actor.tool).toBe('report_defect');
+    const ticket = await gym.call('report_ticket', { machine_id: String(machine.id), description: 'It squeaks.' });
+    expect((await list(gym, '', `tickets/${ticket.id}`)).data[0]?.actor.tool).toBe('report_ticket');
   });
 
   it('is a status change when the status changes, and is followed by those that people wait for', async () => {
