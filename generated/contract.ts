@@ -1548,32 +1548,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/events/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The event.
-                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
-                 */
-                id: components["parameters"]["EventId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get an event
-         * @description Returns one event.
-         */
-        get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/{area}/{id}/events": {
         parameters: {
             query?: never;
@@ -5774,18 +5748,6 @@ export interface components {
                 "application/json": components["schemas"]["EventPage"];
             };
         };
-        /** @description The event. */
-        Event: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Event"];
-            };
-        };
         /** @description One page of exercises. */
         ExercisePage: {
             headers: {
@@ -6687,11 +6649,6 @@ export interface components {
          * @example 3
          */
         ContractId: components["schemas"]["Reference"];
-        /**
-         * @description The event.
-         * @example 01a1ff28-7aba-7c41-8000-00000000012f
-         */
-        EventId: components["schemas"]["UuidReference"];
         /**
          * @description Only events after the one with this id, in the order in which they happened. The id does not have to exist: all zeros start with the oldest event.
          * @example 01a1ff28-7aba-7c41-8000-00000000012f
@@ -10267,27 +10224,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["EventPage"];
-            422: components["responses"]["InvalidParameters"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    getEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The event.
-                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
-                 */
-                id: components["parameters"]["EventId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Event"];
-            404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };

@@ -19,12 +19,12 @@ const EVENTS = [
     tenant_id bigint not null default current_tenant(), primary key (tenant_id, id),
     type text not null, kind text not null, resource_id bigint not null, occurred_at timestamptz(3) not null default changed_at(),
     actor text, tool text, request_id text, before json, data json not null,
-    reporter_id bigint generated always as (
+    reporter bigint generated always as (
       case kind when 'ticket' then (data ->> 'reporter_id')::bigint when 'reporter' then resource_id end) stored
   )`,
   'create index event_by_resource on event (tenant_id, kind, resource_id, id)',
   'create index event_by_type on event (tenant_id, type, id)',
-  'create index event_by_reporter on event (tenant_id, reporter_id) where reporter_id is not null',
+  'create index event_by_reporter on event (tenant_id, reporter) where reporter is not null',
   'alter table event enable row level security',
   'alter table event force row level security',
   'create policy tenant on event using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
@@ -34,7 +34,7 @@ const EVENTS = [
 
 /**
  * Creates the event log. An event has the time of its transaction (`changed_at`), so that readers who stop at
- * `settled_before` miss none. There is no foreign key to the tenant, because the changed row has one. `reporter_id`
+ * `settled_before` miss none. There is no foreign key to the tenant, because the changed row has one. `reporter`
  * finds the events with a reporter's personal data, to erase it there too.
  */
 export class Events extends Migration {

@@ -2,6 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { instant, reference, tenant_id } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
+// The reporter whose personal data the event contains. Written as PostgreSQL prints it.
+const REPORTER = `(
+CASE kind
+    WHEN 'ticket'::text THEN ((data ->> 'reporter_id'::text))::bigint
+    WHEN 'reporter'::text THEN resource_id
+    ELSE NULL::bigint
+END) stored`;
+
 /** The log of all changes. `platform/events.ts` adds to it; nothing changes an event except the erasure of a reporter. */
 export const Event = defineEntity({
   name: 'Event',
@@ -19,19 +27,14 @@ export const Event = defineEntity({
     request_id: p.text().nullable(),
     before: p.json().columnType('json').nullable(),
     data: p.json().columnType('json'),
-    reporter_id: reference()
-      .nullable()
-      .generated(
-        "(case kind when 'ticket' then (data ->> 'reporter_id')::bigint when 'reporter' then resource_id end) stored",
-      )
-      .hidden(),
+    reporter: reference().nullable().generated(REPORTER).hidden().lazy(),
   },
   indexes: [
     { name: 'event_by_resource', properties: ['tenant_id', 'kind', 'resource_id', 'id'] },
     { name: 'event_by_type', properties: ['tenant_id', 'type', 'id'] },
     {
       name: 'event_by_reporter',
-      expression: 'create index event_by_reporter on event (tenant_id, reporter_id) where (reporter_id is not null)',
+      expression: 'create index event_by_reporter on event (tenant_id, reporter) where (reporter is not null)',
     },
   ],
 });

@@ -129,10 +129,3 @@ export const listEventsOf = async (
     throw notFound(kind);
   return events;
 };
-
-/** Returns an event. @throws Problem not_found */
-export const getEvent = async (ctx: Context, id: string): Promise<Event> => {
-  const { rows } = await sql<StoredEvent>`${sql.raw(ROWS)} where event.id = ${id}`.execute(ctx.db);
-  if (rows[0] === undefined) throw notFound('event');
-  return presentEvent(ctx, rows[0]);
-};

@@ -1,6 +1,6 @@
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { RestHandlers } from '../../http/handlers.ts';
-import { getEvent, listEvents, listEventsOf } from './operations.ts';
+import { listEvents, listEventsOf } from './operations.ts';
 
 type Area = operations['listRecordEvents']['parameters']['path']['area'];
 
@@ -27,7 +27,6 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
 
 export const eventHandlers = {
   listEvents: (ctx, { query: { limit, cursor, ...query } }) => listEvents(ctx, query, { limit, cursor }),
-  getEvent: (ctx, { path }) => getEvent(ctx, path.id),
   listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, ...query } }) =>
     listEventsOf(ctx, KINDS[area], id, query, { limit, cursor }),
 } satisfies Partial<RestHandlers>;

@@ -33,12 +33,12 @@ const replaced = (column: 'before' | 'data', by: object): RawBuilder<unknown> =>
 const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
   await sql`update event set data = ${replaced('data', REPORTER)},
     before = case when before is not null then ${replaced('before', REPORTER)} end
-    where reporter_id = ${id} and kind = 'reporter'`.execute(tx.db);
+    where reporter = ${id} and kind = 'reporter'`.execute(tx.db);
   await sql`update event set
-    data = case when reporter_id = ${id} then ${replaced('data', TICKET)} else data end,
+    data = case when reporter = ${id} then ${replaced('data', TICKET)} else data end,
     before = case when coalesce(before ->> 'reporter_id', data ->> 'reporter_id') = ${String(id)}
       then ${replaced('before', TICKET)} else before end
-    where kind = 'ticket' and resource_id in (select resource_id from event where reporter_id = ${id} and kind = 'ticket')`.execute(
+    where kind = 'ticket' and resource_id in (select resource_id from event where reporter = ${id} and kind = 'ticket')`.execute(
     tx.db,
   );
 };
