@@ -3,7 +3,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
@@ -59,24 +59,18 @@ export const listContractRows = async (
   ctx: Context,
   status: Schemas['ContractStatus'] | undefined,
   page: PageRequest,
-): Promise<Page<Schemas['ContractRow']>> => {
-  const { data, ...rest } = await listTerms(ctx, { where: { status } }, page);
-  const rows = data.map((row) => {
+): Promise<Page<Schemas['ContractRow']>> =>
+  mapPage(await listTerms(ctx, { where: { status } }, page), (row) => {
     const { cancelled_at: _, ...fields } = withStatus(ctx, row);
     return fields;
   });
-  return { data: rows, ...rest };
-};
 
 /** Lists contracts with their status today. */
 export const listContracts = async (
   ctx: Context,
   query: Parameters<typeof contracts.list>[1],
   page: PageRequest,
-): Promise<Page<Schemas['Contract']>> => {
-  const { data, ...rest } = await contracts.list(ctx, query, page);
-  return { data: data.map((row) => withStatus(ctx, row)), ...rest };
-};
+): Promise<Page<Schemas['Contract']>> => mapPage(await contracts.list(ctx, query, page), (row) => withStatus(ctx, row));
 
 /** Returns a contract with its status today. @throws Problem not_found */
 export const readContract = async (ctx: Context, reference: Reference): Promise<Schemas['Contract']> =>

@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { checkTransition } from '../../platform/transitions.ts';
@@ -43,11 +43,6 @@ const assess = <Row extends Dated>(
     warranty_until !== null && dayOf(row.submitted_at ?? new Date().toISOString(), principal.timezone) > warranty_until,
 });
 
-const assessAll = <Row extends Dated>(ctx: Context, { data, ...page }: Page<Row>) => ({
-  ...page,
-  data: data.map((row) => assess(ctx, row)),
-});
-
 const claimRows = defineList({
   name: 'warranty_claim_rows',
   table: 'warranty_claim',
@@ -74,14 +69,14 @@ const claimRows = defineList({
 
 /** Lists warranty claims as summary rows, newest first. */
 export const listWarrantyClaimRows = async (ctx: Context, query: Parameters<typeof claimRows>[1], page: PageRequest) =>
-  assessAll(ctx, await claimRows(ctx, query, page));
+  mapPage(await claimRows(ctx, query, page), (row) => assess(ctx, row));
 
 /** Lists warranty claims, newest first. @throws Problem validation_failed for a cursor of another list */
 export const listWarrantyClaims = async (
   ctx: Context,
   query: Parameters<typeof claims.list>[1],
   page: PageRequest,
-): Promise<Page<Claim>> => assessAll(ctx, await claims.list(ctx, query, page));
+): Promise<Page<Claim>> => mapPage(await claims.list(ctx, query, page), (claim) => assess(ctx, claim));
 
 /** Returns a warranty claim. @throws Problem not_found */
 export const getWarrantyClaim = async (ctx: Context, reference: Reference): Promise<Claim> =>
