@@ -13,10 +13,7 @@ import { TRANSITIONS } from './entity.ts';
 
 type Claim = Schemas['WarrantyClaim'];
 
-type Column = (typeof COLUMNS.WarrantyClaim)[number];
-const stored = COLUMNS.WarrantyClaim.filter(
-  (column): column is Exclude<Column, 'out_of_warranty'> => column !== 'out_of_warranty',
-);
+const stored = COLUMNS.WarrantyClaim.filter((column) => column !== 'out_of_warranty');
 
 /** The stored claims, each with the last day of its machine's warranty instead of `out_of_warranty`. */
 const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
