@@ -77,6 +77,11 @@ export type Resource<Row, Written, Wanted, Sorts> = {
    * a value in use
    */
   update(tx: Transaction, row: Row, changes: Written, traces?: readonly Trace[]): Promise<Row>;
+  /**
+   * Updates the given properties of the referenced row, as `lock` and `update` do; null clears one.
+   * @throws Problem not_found, version_mismatch, validation_failed, conflict
+   */
+  patch(ctx: Context, reference: Reference, changes: Written, expected?: readonly number[]): Promise<Row>;
   /** Like `update`, and writes the next version even without a difference, because parts of the row have changed. */
   touch(tx: Transaction, row: Row, changes: Written): Promise<Row>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
@@ -262,6 +267,8 @@ export const resource = <
     insert: async (ctx, properties, traces = []) => requireRow(await insert(ctx, properties, '', traces)),
     insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, []),
     update: (tx, row, changes, traces = []) => update(tx, row, changes, traces, traces.length > 0),
+    patch: (ctx, reference, changes, expected) =>
+      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes, [], false)),
     touch: (tx, row, changes) => update(tx, row, changes, [], true),
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {

@@ -84,15 +84,12 @@ export const createWarrantyClaim = async (ctx: Context, input: Schemas['Warranty
   assess(ctx, await claims.insert(ctx, input));
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
-export const updateWarrantyClaim = (
+export const updateWarrantyClaim = async (
   ctx: Context,
   reference: Reference,
   input: Schemas['WarrantyClaimUpdate'],
   expected?: readonly number[],
-): Promise<Claim> =>
-  inTransaction(ctx, async (tx) =>
-    assess(tx, await claims.update(tx, await claims.lock(tx, reference, expected), input)),
-  );
+): Promise<Claim> => assess(ctx, await claims.patch(ctx, reference, input, expected));
 
 /** The statuses in which a claim has an end to describe. */
 const WITH_RESOLUTION: readonly Claim['status'][] = ['approved', 'rejected', 'closed'];

@@ -86,10 +86,7 @@ export const updateWorkOrder = (
   reference: Reference,
   input: Schemas['WorkOrderUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx) =>
-    workOrders.update(tx, await workOrders.lock(tx, reference, expected), withInstant(input)),
-  );
+): Promise<Schemas['WorkOrder']> => workOrders.patch(ctx, reference, withInstant(input), expected);
 
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it (domain: what a
 // change sets off).
