@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { openFilter } from '../../platform/open.ts';
 import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
+import { isInside } from '../locations/inside.ts';
 import { INCIDENT_CLOSED } from '../incidents/entity.ts';
 import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
@@ -73,13 +74,7 @@ type Scope = (table: string) => RawBuilder<unknown>;
 const scopeOf =
   (location: string | undefined): Scope =>
   (table) =>
-    location === undefined
-      ? sql`true`
-      : sql`${sql.ref(`${table}.location_id`)} = any(array(
-          with recursive inside as (
-            select id from location where ${contains(sql`lower(name)`, location)}
-            union select location.id from location join inside on location.parent_id = inside.id
-          ) select id from inside))`;
+    location === undefined ? sql`true` : isInside(`${table}.location_id`, contains(sql`lower(name)`, location));
 
 const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
   const { rows } = await sql<Schemas['Site']>`
