@@ -8,6 +8,7 @@ import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
 import { INCIDENT_CLOSED } from '../incidents/entity.ts';
+import { isLow } from '../parts/operations.ts';
 import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 
@@ -57,7 +58,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     low_stock: await readTop<Schemas['LowPart']>(ctx, {
       table: 'part',
       columns: sql`id, name, quantity, min_quantity`,
-      condition: sql`part.quantity < part.min_quantity and ${scope('part')}`,
+      condition: sql`${isLow} and ${scope('part')}`,
     }),
     contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
       table: 'contract',

@@ -7,8 +7,8 @@ import { defineList } from '../../platform/lists.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
-// Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions.
-const isLow = sql<boolean>`part.quantity < part.min_quantity`;
+/** Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions. */
+export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
 /** The spare parts. `q` matches part of a name or SKU, case-insensitively. */
 export const parts = resource('part', COLUMNS.Part, {
