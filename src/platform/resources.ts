@@ -57,6 +57,8 @@ export type Properties<K extends Kind, Referring> = {
 export type Resource<Row, Written, Wanted, Sorts> = {
   /** Returns the referenced row. @throws Problem not_found */
   read(ctx: Context, reference: Reference): Promise<Row>;
+  /** Makes a change and reads the changed row, in one transaction. */
+  readAfter(ctx: Context, change: (tx: Transaction) => Promise<{ id: number }>): Promise<Row>;
   /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
   list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
   /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
@@ -185,6 +187,11 @@ export const resource = <
     const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
     return locked && findRow(tx, locked.id);
   };
+  const read = async (ctx: Context, reference: Reference): Promise<Row> => {
+    const row = await findRow(ctx, reference);
+    if (row === undefined) throw notFound(kind);
+    return row;
+  };
   const write = async (
     ctx: Context,
     key: string,
@@ -254,11 +261,8 @@ export const resource = <
       },
     ),
     lock,
-    async read(ctx, reference) {
-      const row = await findRow(ctx, reference);
-      if (row === undefined) throw notFound(kind);
-      return row;
-    },
+    read,
+    readAfter: (ctx, change) => inTransaction(ctx, async (tx) => read(tx, (await change(tx)).id)),
     async lockReferred(tx, pointer, reference) {
       const row = await findLocked(tx, reference);
       if (row === undefined) throw unknownReference(pointer, kind);
