@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { EventType } from '../../generated/values.ts';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
-import {
-  listOf,
-  memoize,
-  textOf,
-  type Filter,
-  type ListOptions,
-  type ReadList,
-  type SortColumns,
-  type Where,
-} from './lists.ts';
+import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } from './lists.ts';
 import { eventValues, insertEvents, type Events } from './events.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
+import {
+  COMMON_SORTS,
+  type Computed,
+  type Properties,
+  type References,
+  type Resource,
+  type ResourceOptions,
+  type RowOf,
+  type UpdateRecords,
+} from './resource-types.ts';
 import {
   hasValue,
   isGiven,
@@ -30,74 +30,6 @@ import {
 } from './statements.ts';
 import { usesOf } from './uses.ts';
 import { checkVersion } from './versions.ts';
-
-/** Properties computed from the row by SQL without parameters. */
-type Computed = Readonly<Record<string, RawBuilder<unknown>>>;
-
-/** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
-type References = Readonly<Record<string, Kind>>;
-
-type RowOf<K extends Kind, Column extends string, Extra> = {
-  [Name in Column]: Name extends keyof Extra
-    ? Extra[Name] extends RawBuilder<infer Value>
-      ? Value
-      : never
-    : Name extends keyof Tables[K]
-      ? Tables[K][Name]
-      : never;
-} & { id: number; version: number };
-
-/**
- * What a change leaves behind besides its event `created`, `updated`, `status_changed` or `deleted`: traces, and events
- * of more types.
- */
-type Records = { traces?: readonly Trace[]; also?: readonly (typeof EventType)[number][] };
-
-/** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
-export type Properties<K extends Kind, Referring> = {
-  [Name in keyof Tables[K]]?: (Name extends keyof Referring ? Reference : Tables[K][Name]) | null | undefined;
-};
-
-/**
- * Reads and writes the rows of a resource's table. Nothing else writes to it, because `version`, `updated_at` and the
- * records of a change are maintained here.
- */
-export type Resource<Row, Written, Wanted, Sorts> = {
-  /** Returns the referenced row. @throws Problem not_found */
-  read(ctx: Context, reference: Reference): Promise<Row>;
-  /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
-  list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
-  /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
-  lock(tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row>;
-  /** Like `lock`, for a reference at a place of the body. @throws Problem validation_failed when the tenant has no such row */
-  lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
-  /**
-   * Adds a row and returns it. Null or missing properties get the column's default.
-   * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
-   * use
-   */
-  insert(ctx: Context, properties: Written, records?: Records): Promise<Row>;
-  /** Like `insert`, for a row with parts, such as lines, which `addParts` adds. Returns the row with its parts. */
-  insertWhole(tx: Transaction, properties: Written, addParts: (row: Row) => Promise<unknown>): Promise<Row>;
-  /** Like `insert`. Adds nothing and returns undefined when a row has the same values in the unique index `target`. */
-  insertIfNew(ctx: Context, properties: Written, target: string): Promise<Row | undefined>;
-  /**
-   * Writes the properties of a locked row that differ and returns the row in its next version. Writes nothing without a
-   * difference. @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for
-   * a value in use
-   */
-  update(tx: Transaction, row: Row, changes: Written, records?: Records): Promise<Row>;
-  /** Like `update`, and writes the next version even without a difference, because these parts of the row have changed. */
-  touch(
-    tx: Transaction,
-    row: Row,
-    changes: Written,
-    parts: readonly (keyof Row & string)[],
-    records?: Records,
-  ): Promise<Row>;
-  /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
-  remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
-};
 
 /** Returns the properties that differ from a row's. */
 const selectChanged = (row: object, properties: object): object =>
@@ -117,25 +49,6 @@ const findViolated = (code: string, error: unknown): string | undefined =>
 /** Returns the column of a violated foreign key. */
 const findBrokenReference = (kind: Kind, error: unknown): string | undefined =>
   new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
-
-type ResourceOptions<
-  K extends Kind,
-  Extra,
-  Referring,
-  Equal extends keyof Tables[K],
-  Filters,
-  Sorts extends SortColumns,
-> = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
-  computed?: Extra;
-  references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
-  /** Columns that events omit because they are long. */
-  omitted?: readonly string[];
-  /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
-  uniques?: Readonly<Record<string, string>>;
-};
-
-/** Columns that every list of a resource can be sorted by. */
-const COMMON_SORTS = { created_at: { type: 'instant' }, updated_at: { type: 'instant' } } as const;
 
 /** Maximum cached statements per resource. Bounded, because callers choose the properties that they send. */
 const STATEMENTS = 200;
@@ -209,6 +122,11 @@ export const resource = <
     const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
     return locked && findRow(tx, locked.id);
   };
+  const read = async (ctx: Context, reference: Reference): Promise<Row> => {
+    const row = await findRow(ctx, reference);
+    if (row === undefined) throw notFound(kind);
+    return row;
+  };
   const write = async (
     ctx: Context,
     key: string,
@@ -262,8 +180,7 @@ export const resource = <
     tx: Transaction,
     row: Row,
     changes: object,
-    parts: readonly string[],
-    { traces = [], also = [] }: Records,
+    { traces = [], also = [], parts = [] }: UpdateRecords<Row> = {},
   ): Promise<Row> => {
     const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
     if (names.length + parts.length + traces.length === 0) return row;
@@ -291,11 +208,8 @@ export const resource = <
       },
     ),
     lock,
-    async read(ctx, reference) {
-      const row = await findRow(ctx, reference);
-      if (row === undefined) throw notFound(kind);
-      return row;
-    },
+    read,
+    readAfter: (ctx, change) => inTransaction(ctx, async (tx) => read(tx, (await change(tx)).id)),
     async lockReferred(tx, pointer, reference) {
       const row = await findLocked(tx, reference);
       if (row === undefined) throw unknownReference(pointer, kind);
@@ -310,8 +224,9 @@ export const resource = <
       return requireRow(await write(tx, 'whole', build, [row.id], created()));
     },
     insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, created()),
-    update: (tx, row, changes, records = {}) => update(tx, row, changes, [], records),
-    touch: (tx, row, changes, parts, records = {}) => update(tx, row, changes, parts, records),
+    update,
+    patch: (ctx, reference, changes, expected) =>
+      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
         // No new reference to a locked row can appear, so the count stays valid.

@@ -95,15 +95,6 @@ export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate'])
     return floorPlans.insertWhole(tx, fields, ({ id }) => insertRows(tx, 'floor_plan_position', rowsOf(id, placed)));
   });
 
-/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
-export const updateFloorPlan = (
-  ctx: Context,
-  reference: Reference,
-  input: Schemas['FloorPlanUpdate'],
-  expected?: readonly number[],
-): Promise<Schemas['FloorPlan']> =>
-  inTransaction(ctx, async (tx) => floorPlans.update(tx, await floorPlans.lock(tx, reference, expected), input));
-
 /**
  * Replaces all positions of a plan. The same positions, in any order, change nothing.
  * @throws Problem not_found, version_mismatch, validation_failed for a machine that does not exist or is given twice
@@ -119,7 +110,7 @@ export const replacePositions = (
     const placed = await resolvePositions(tx, given);
     if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
     await replaceRows(tx, 'floor_plan_position', ['floor_plan_id', plan.id], rowsOf(plan.id, placed));
-    return floorPlans.touch(tx, plan, {}, ['positions']);
+    return floorPlans.update(tx, plan, {}, { parts: ['positions'] });
   });
 
 /** Returns a plan as an SVG document. @throws Problem not_found */

@@ -88,13 +88,10 @@ export const updateIncident = (
   reference: Reference,
   { occurred_at, ...fields }: Schemas['IncidentUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['Incident']> =>
-  inTransaction(ctx, async (tx) =>
-    incidents.update(tx, await incidents.lock(tx, reference, expected), {
-      ...fields,
-      occurred_at: occurred_at && new Date(occurred_at).toISOString(),
-    }),
-  );
+): Promise<Schemas['Incident']> => {
+  const changes = { ...fields, occurred_at: occurred_at && new Date(occurred_at).toISOString() };
+  return incidents.patch(ctx, reference, changes, expected);
+};
 
 /**
  * Sets an incident's status, from any other, and its corrective action if given. A closing status sets `closed_at`, any

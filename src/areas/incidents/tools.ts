@@ -1,5 +1,4 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
 import { changeIncidentStatus, incidentResults, listIncidentRows, reportIncident } from './operations.ts';
 
@@ -10,8 +9,5 @@ export const incidentTools = {
   },
   report_incident: (ctx, args) => reportIncident(ctx, args),
   update_incident_status: (ctx, { incident_id, ...change }, { expected_versions }) =>
-    inTransaction(ctx, async (tx) => {
-      const { id } = await changeIncidentStatus(tx, incident_id, change, expected_versions);
-      return incidentResults.read(tx, id);
-    }),
+    incidentResults.readAfter(ctx, (tx) => changeIncidentStatus(tx, incident_id, change, expected_versions)),
 } satisfies Partial<ToolHandlers>;

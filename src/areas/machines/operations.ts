@@ -5,6 +5,7 @@ import { defineList } from '../../platform/lists.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { contains } from '../../platform/search.ts';
+import { inside } from '../locations/inside.ts';
 import { machines } from './resource.ts';
 import { changeStatus, historyLine, type Reason } from './status.ts';
 
@@ -38,10 +39,7 @@ export const listMachineRows = defineList({
         'machine.asset_tag',
       ]),
   search: (q) => ({
-    given: sql`inside as (
-      select id from location where ${contains(sql`lower(name)`, q)}
-      union select location.id from location join inside on location.parent_id = inside.id
-    ),`,
+    given: sql`${inside(contains(sql`lower(name)`, q))},`,
     matches: sql<boolean>`(${contains(sql.ref('place'), q)} or ${isInside})`,
     // `union` removes the duplicates of machines that match both ways.
     behind: sql`select search_places(${q}, (select id from walked)) as id union select id from machine where ${isInside} and id < (select id from walked)`,

@@ -6,7 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import { openFilter } from '../../platform/open.ts';
 import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
+import { isInside } from '../locations/inside.ts';
 import { INCIDENT_CLOSED } from '../incidents/entity.ts';
+import { isLow } from '../parts/operations.ts';
 import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 
@@ -56,7 +58,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     low_stock: await readTop<Schemas['LowPart']>(ctx, {
       table: 'part',
       columns: sql`id, name, quantity, min_quantity`,
-      condition: sql`part.quantity < part.min_quantity and ${scope('part')}`,
+      condition: sql`${isLow} and ${scope('part')}`,
     }),
     contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
       table: 'contract',
@@ -73,13 +75,7 @@ type Scope = (table: string) => RawBuilder<unknown>;
 const scopeOf =
   (location: string | undefined): Scope =>
   (table) =>
-    location === undefined
-      ? sql`true`
-      : sql`${sql.ref(`${table}.location_id`)} = any(array(
-          with recursive inside as (
-            select id from location where ${contains(sql`lower(name)`, location)}
-            union select location.id from location join inside on location.parent_id = inside.id
-          ) select id from inside))`;
+    location === undefined ? sql`true` : isInside(`${table}.location_id`, contains(sql`lower(name)`, location));
 
 const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
   const { rows } = await sql<Schemas['Site']>`

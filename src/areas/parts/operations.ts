@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import type { Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
-import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
-// Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions.
-const isLow = sql<boolean>`part.quantity < part.min_quantity`;
+/** Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions. */
+export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
 /** The spare parts. `q` matches part of a name or SKU, case-insensitively. */
 export const parts = resource('part', COLUMNS.Part, {
@@ -49,15 +48,6 @@ export const listPartRows = defineList({
         'location.name as location_name',
       ]),
 });
-
-/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
-export const updatePart = (
-  ctx: Context,
-  reference: Reference,
-  input: Schemas['PartUpdate'],
-  expected?: readonly number[],
-): Promise<Schemas['Part']> =>
-  inTransaction(ctx, async (tx) => parts.update(tx, await parts.lock(tx, reference, expected), input));
 
 type Fields = Schemas['StockMovement'];
 

@@ -135,7 +135,7 @@ export const updatePurchaseOrder = (
     if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
     const owner = { purchase_order_id: order.id };
     await replaceRows(tx, 'purchase_order_line', ['purchase_order_id', order.id], rowsOf(owner, replacing));
-    return orders.touch(tx, order, fields, ['lines', 'total']);
+    return orders.update(tx, order, fields, { parts: ['lines', 'total'] });
   });
 
 /**

@@ -55,9 +55,12 @@ export const receivePurchaseOrder = (
     const movements = await addToStock(tx, arrivals, note);
     const status = isComplete(order, arrivals) ? 'received' : 'partially_received';
 
-    const purchase_order = await orders.touch(tx, order, { status }, ['lines'], {
-      also: status === 'received' ? ['purchase_order.received'] : [],
-    });
+    const purchase_order = await orders.update(
+      tx,
+      order,
+      { status },
+      { parts: ['lines'], also: status === 'received' ? ['purchase_order.received'] : [] },
+    );
     const { actor } = tx.principal;
     const receipt = await receipts.insert(tx, {
       purchase_order_id: order.id,

@@ -100,7 +100,7 @@ export const updateQuote = (
     const replacing = await completeLines(tx, sent);
     if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
     await replaceRows(tx, 'quote_line', ['quote_id', quote.id], rowsOf({ quote_id: quote.id }, replacing));
-    return quotes.touch(tx, quote, fields, ['lines', 'total']);
+    return quotes.update(tx, quote, fields, { parts: ['lines', 'total'] });
   });
 
 /**

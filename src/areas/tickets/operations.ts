@@ -27,12 +27,6 @@ export const ticketDetails = resource('ticket', COLUMNS.TicketDetail, {
   computed: { machine_name: sql<string>`(select name from machine where machine.id = ticket.machine_id)` },
 });
 
-/** Makes a change and returns the changed ticket as tools return it. */
-export const withDetails = (
-  ctx: Context,
-  change: (tx: Transaction) => Promise<{ id: number }>,
-): Promise<Schemas['TicketDetail']> => inTransaction(ctx, async (tx) => ticketDetails.read(tx, (await change(tx)).id));
-
 /** Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix. */
 export const listTicketRows = defineList({
   name: 'ticket_rows',

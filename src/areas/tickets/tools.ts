@@ -1,19 +1,12 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import {
-  changeTicketStatus,
-  createTicket,
-  listTicketRows,
-  ticketDetails,
-  updateTicket,
-  withDetails,
-} from './operations.ts';
+import { changeTicketStatus, createTicket, listTicketRows, ticketDetails, updateTicket } from './operations.ts';
 
 export const ticketTools = {
-  report_ticket: (ctx, args) => withDetails(ctx, (tx) => createTicket(tx, args)),
+  report_ticket: (ctx, args) => ticketDetails.readAfter(ctx, (tx) => createTicket(tx, args)),
   list_open_tickets: (ctx, { limit, cursor }) => listTicketRows(ctx, { where: { open: true } }, { limit, cursor }),
   update_ticket_status: (ctx, { ticket_id, status }, { expected_versions }) =>
-    withDetails(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
+    ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
   get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
   update_ticket: (ctx, { ticket_id, ...fields }, { expected_versions }) =>
-    withDetails(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions)),
+    ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions)),
 } satisfies Partial<ToolHandlers>;

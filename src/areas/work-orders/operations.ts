@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
 import { openFilter } from '../../platform/open.ts';
@@ -26,16 +26,9 @@ export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
 });
 
 /** The work orders as tools return them, each with the name of its machine, if any. */
-const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
+export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
   computed: { machine_name: sql<string | null>`(select name from machine where machine.id = work_order.machine_id)` },
 });
-
-/** Makes a change and returns the changed work order as tools return it. */
-export const withDetails = (
-  ctx: Context,
-  change: (tx: Transaction) => Promise<{ id: number }>,
-): Promise<Schemas['WorkOrderDetail']> =>
-  inTransaction(ctx, async (tx) => workOrderDetails.read(tx, (await change(tx)).id));
 
 /** Lists work orders as summary rows, newest first. */
 export const listWorkOrderRows = defineList({
@@ -86,10 +79,7 @@ export const updateWorkOrder = (
   reference: Reference,
   input: Schemas['WorkOrderUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx) =>
-    workOrders.update(tx, await workOrders.lock(tx, reference, expected), withInstant(input)),
-  );
+): Promise<Schemas['WorkOrder']> => workOrders.patch(ctx, reference, withInstant(input), expected);
 
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it (domain: what a
 // change sets off).
