@@ -4271,6 +4271,21 @@ export interface components {
             /** @description 0 at the top, 1 at the bottom. */
             y: number;
         };
+        /** @description A change, who made it, and the fields that it set. */
+        EventRow: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["EventType"];
+            occurred_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["NullableShortText"];
+            tool: components["schemas"]["NullableShortText"];
+            kind: components["schemas"]["EventKind"];
+            resource_id: components["schemas"]["Id"];
+            name: components["schemas"]["NullableLongText"];
+            /** @description Fields, each with its values before and after. */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
         NoteRow: {
             /**
              * Format: int64
@@ -5527,6 +5542,67 @@ export interface components {
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
+        ListEventsInput: {
+            /**
+             * @description Kind of record.
+             * @enum {string}
+             */
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+            /** @description One record, from its list tool, such as list_machines; requires kind. */
+            resource_id?: string;
+            /**
+             * @description Only this kind of change.
+             * @enum {string}
+             */
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "failed" | "completed" | "stock_low" | "received" | "cancelled";
+            /**
+             * Format: date-time
+             * @description From this instant on.
+             */
+            since?: string;
+            /** @default 20 */
+            limit: number;
+            /** @description next_cursor of the previous page. */
+            cursor?: string;
+        };
+        ListEventsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description UUID of a record, in lower case.
+                 */
+                id: string;
+                /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. New types may be added. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 */
+                occurred_at: string;
+                /** @description Name of the token. */
+                actor: string | null;
+                /** @description The tool that was called; null for REST. */
+                tool: string | null;
+                /**
+                 * @description A kind of record that has events.
+                 * @enum {string}
+                 */
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                resource_id: number;
+                /** @description Name, title or number of the record. */
+                name: string | null;
+                /** @description Fields, each with its values before and after. */
+                changes: {
+                    [key: string]: unknown[];
+                };
+            }[];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -10444,6 +10520,7 @@ export interface ToolInputs {
   update_incident_status: Schemas["UpdateIncidentStatusInput"];
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
+  list_events: Schemas["ListEventsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -10481,5 +10558,6 @@ export interface ToolOutputs {
   update_incident_status: Schemas["UpdateIncidentStatusOutput"];
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
+  list_events: Schemas["ListEventsOutput"];
 }
 export type ToolName = keyof ToolInputs;

@@ -269,6 +269,7 @@ export const LIMITS = {
   ContractRow: {"title":200,"supplier_name":200,"starts_on":10,"ends_on":10,"machine_ids":1000},
   FloorPlanRow: {"name":200,"location_name":200,"image_url":2000,"positions":1000},
   FloorPlanPositionRow: {"machine_name":200},
+  EventRow: {"id":36,"type":100,"occurred_at":40,"actor":200,"tool":200,"name":10000},
   NoteRow: {"body":10000,"author":200,"created_at":40},
   Site: {"name":200},
   UnusableMachine: {"name":200,"location_name":200,"blocked_reason":1000},

@@ -105,7 +105,13 @@ export const createGym = async (base: string, database: Database, name: string, 
     seed: (work) =>
       asTenant(tenant.id, () =>
         inTransaction(
-          { principal, origin: { request_id: '', tool: null }, db: database.db, cursorKey: createCursorKey() },
+          {
+            principal,
+            origin: { request_id: '', tool: null },
+            db: database.db,
+            primary: database.db,
+            cursorKey: createCursorKey(),
+          },
           async (tx) => {
             const entities = database.em.fork();
             entities.setTransactionContext(tx.db);
