@@ -1,9 +1,8 @@
 import { Agent } from 'node:http';
 import { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Tables } from '../../src/platform/context.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
 import { FIXTURES, KINDS, kindOfPath, kindOfReference, type Kind } from '../support/fixtures.ts';
@@ -11,6 +10,7 @@ import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Va
 import { TABLES } from '../support/scale-tables.ts';
 import { TEXTS, type NewRow } from '../support/scale-values.ts';
 import { useService, type Gym } from '../support/service.ts';
+import { createTableReader, differences, type Reading, type ReadTables } from '../support/table-reads.ts';
 
 /** Machines of each gym. The lists are those of the first; a bad plan also reads the rows of the others. */
 const MACHINES = [3000, 500, 500];
@@ -35,6 +35,7 @@ const service = useService();
 const agent = new Agent({ keepAlive: true });
 let gym: Gym;
 let values: Values;
+let readTables: ReadTables;
 
 const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `'{${value.join()}}'`;
@@ -96,6 +97,7 @@ beforeAll(async () => {
   while (gyms.length < MACHINES.length) gyms.push(await service.createGym(`Gym ${gyms.length}`));
   await fill(gyms);
   await asOwner(() => sql`analyze`.execute(service.database.db));
+  readTables = await createTableReader(service.database.db);
   [gym] = gyms;
   values = { texts: TEXTS, row: await firstRows() };
 });
@@ -178,36 +180,6 @@ const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   }
 };
 
-type Reading = { name: string; scans: number; rows: number };
-
-/** The tables and their indexes, as columns: the query of `pg_stat_xact_user_tables` is planned in several ms. */
-let relations: { oids: number[]; names: string[]; indexes: boolean[] };
-
-beforeAll(async () => {
-  const { rows } = await sql<{ oid: number; name: string; is_index: boolean }>`
-    select c.oid::int, coalesce(t.relname, c.relname) as name, t.oid is not null as is_index
-    from pg_class c left join pg_index i on i.indexrelid = c.oid left join pg_class t on t.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i')`.execute(service.database.db);
-  relations = {
-    oids: rows.map(({ oid }) => oid),
-    names: rows.map(({ name }) => name),
-    indexes: rows.map(({ is_index }) => is_index),
-  };
-});
-
-/** Returns what the transaction has read so far of each table, in functions too, as `pg_stat_xact_user_tables` does. */
-const readTables = async (tx: Kysely<Tables>): Promise<Reading[]> => {
-  const { rows } = await sql<Reading>`
-    select name,
-      sum(case when is_index then 0 else pg_stat_get_xact_numscans(oid) end)::int as scans,
-      sum(case when is_index then 0 else pg_stat_get_xact_tuples_returned(oid) end
-        + pg_stat_get_xact_tuples_fetched(oid))::int as rows
-    from unnest(${relations.oids}::oid[], ${relations.names}::text[], ${relations.indexes}::boolean[])
-      relation (oid, name, is_index)
-    group by name`.execute(tx);
-  return rows;
-};
-
 type Execution = { plan: string; generic: boolean; readings: Reading[] };
 
 /** Runs a statement with a custom and with a generic plan, and returns the rows and scans of each. */
@@ -234,12 +206,6 @@ const executionsOf = ({ text, values: parameters }: Statement): Promise<Executio
       ];
     }),
   );
-
-const differences = (before: Reading[], after: Reading[]): Reading[] =>
-  after.map(({ name, scans, rows }) => {
-    const earlier = before.find((reading) => reading.name === name);
-    return { name, scans: scans - (earlier?.scans ?? 0), rows: rows - (earlier?.rows ?? 0) };
-  });
 
 /** Returns the errors in the plans of the statements that the service sends while `work` runs. */
 const faults = async (work: () => Promise<unknown>, most: number): Promise<string[]> => {
