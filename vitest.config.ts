@@ -54,6 +54,8 @@ export default defineConfig({
     // Files of a worker share its modules: an import of the application and of PGlite costs two seconds of processor time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    // Vitest's second is too short where a machine is busy; a condition that is met ends the wait.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

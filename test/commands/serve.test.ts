@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ON_SERVER, useEms, type Output, type Served } from '../support/ems.ts';
 
 const ems = useEms();
@@ -98,7 +98,7 @@ describe('the running service', () => {
         .split('\n')
         .map((line) => JSON.parse(line))
         .filter(({ request_id }) => request_id === 'seen-in-the-log');
-    await vi.waitFor(() => expect(lines()).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]));
+    await expect.poll(lines).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]);
     expect(served.log()).not.toContain(token.slice(4, 30));
     expect(served.log()).not.toContain('private');
   });
