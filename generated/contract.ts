@@ -1548,6 +1548,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the events as they happen
+         * @description Sends each event within a second of its change, as Server-Sent Events: `id` is the id of the event, `event` its type and `data` the
+         *     event as JSON. After a disconnection, browsers send the last id as `Last-Event-ID`, and the stream continues after it; without
+         *     it, the stream begins with the next event. A comment every 15 seconds shows that the connection is alive. The service ends
+         *     a stream after an hour, when it restarts and when the token stops working: connect again. A stream counts as a request in flight.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{area}/{id}/events": {
         parameters: {
             query?: never;
@@ -5822,6 +5845,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["EventPage"];
+            };
+        };
+        /** @description The stream. It ends only when one side closes it. */
+        EventStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example id: 01a1ff28-7aba-7c41-8000-00000000012f
+                 *     event: location.updated
+                 *     data: {"id":"01a1ff28-7aba-7c41-8000-00000000012f"}
+                 */
+                "text/event-stream": string;
             };
         };
         /** @description One page of exercises. */
@@ -10300,6 +10340,32 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["EventPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type, or of several, separated by commas. `machine.*` stands for all types of machines.
+                 * @example machine.status_changed,inspection.failed
+                 */
+                type?: components["parameters"]["Types"];
+            };
+            header?: {
+                /**
+                 * @description The id of the last event that you have handled.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "Last-Event-ID"?: components["schemas"]["UuidReference"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };

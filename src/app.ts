@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { restHandlers, toolHandlers } from './areas.ts';
+import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
@@ -91,6 +92,7 @@ export const createApp = (
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
+        streamEvents: createEventStream({ perform, authenticate, isStopping }),
         callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins, authenticate),
       },
     },

@@ -101,7 +101,7 @@ export const serverSet = (name: string): string[] => {
 const paths: Record<string, Record<string, ContractOperation>> = document.paths;
 
 /** Every operation of the contract. */
-export const operations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
+const allOperations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'parameters')
     .map(([method, operation]) => {
@@ -109,6 +109,13 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
       return { ...operation, method: method.toUpperCase(), path, security };
     }),
 );
+
+/** Whether an operation answers with a stream, which does not end. */
+const isStream = ({ responses }: ContractOperation): boolean =>
+  'text/event-stream' in (resolve(responses['200'] ?? { description: '' }).content ?? {});
+
+/** Every operation whose response ends. Streams have tests of their own. */
+export const operations = allOperations.filter((operation) => !isStream(operation));
 
 /** A response as received; the body is empty if there was none. */
 export type Received = { status: number; headers: Headers; body: string };
@@ -127,7 +134,7 @@ export const pathTemplateOf = (path: string): string | undefined =>
 const operationOf = (method: string, path: string): ContractOperation | undefined => {
   const template = pathTemplateOf(path);
   const wanted = method === 'HEAD' ? 'GET' : method;
-  return operations.find((operation) => operation.method === wanted && operation.path === template);
+  return allOperations.find((operation) => operation.method === wanted && operation.path === template);
 };
 
 /** Headers of HTTP itself and of CORS, which a contract does not list. */

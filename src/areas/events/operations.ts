@@ -47,7 +47,7 @@ const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | unde
  * Returns the instant before which all changes are complete. A later change may be stored with a smaller id than one
  * that is visible already. Read in a statement of its own: see `updated_since`.
  */
-const readSettled = async (ctx: Context): Promise<string> => {
+export const readSettled = async (ctx: Context): Promise<string> => {
   const { rows } = await sql<{ settled: string }>`select event_id(settled_before(), 0) as settled`.execute(ctx.db);
   return rows[0]?.settled ?? '';
 };
