@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { inTransaction, type Context } from './context.ts';
+import { inTransaction, type Context, type Transaction } from './context.ts';
 import { instant, part } from './entity.ts';
 import { Problem } from './errors.ts';
 import { isObject } from './json.ts';
 import { confined } from './tenancy.ts';
+import { lockForTenant } from './tenant-lock.ts';
 
 /** The stored response to the first request with an idempotency key, valid for 24 hours (design, section 4). */
 export const IdempotencyKey = defineEntity({
@@ -49,14 +50,11 @@ type Once<Answer> = {
 /** An answer, and when it was stored by an earlier request; null for a new one. */
 export type Repeatable<Answer> = { answer: Answer; first_at: string | null };
 
-/** Locks a key until the end of the transaction. @throws Problem idempotency_in_progress unless it may wait */
-const lockKey = async (tx: Context, key: string, mayWait: boolean): Promise<void> => {
-  const hash = sql`hashtextextended(${key}, ${tx.principal.tenant_id})`;
-  if (mayWait) {
-    await sql`select pg_advisory_xact_lock(${hash})`.execute(tx.db);
-    return;
-  }
-  const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${hash}) as held`.execute(tx.db);
+/** Locks a key until the end of the transaction. @throws Problem idempotency_in_progress while another holds it */
+const lockKey = async (tx: Transaction, key: string): Promise<void> => {
+  const lock = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
   if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
 };
 
@@ -66,7 +64,7 @@ const once = <Answer extends object | string>(
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Repeatable<Answer>> =>
   inTransaction(ctx, async (tx) => {
-    await lockKey(tx, key, lifetime === 'repeat');
+    await (lifetime === 'repeat' ? lockForTenant(tx, key) : lockKey(tx, key));
     const stored = await tx.db
       .selectFrom('idempotency_key')
       .select(['request_hash', 'answer', 'created_at'])

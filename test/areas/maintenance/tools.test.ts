@@ -187,6 +187,30 @@ describe('complete_maintenance', () => {
     expect(await completions(task_id)).toHaveLength(1);
   });
 
+  it('refuses a second completion on one day unless it is asked for, and allows one on another day', async () => {
+    const task_id = await addTask(care, 'twice', { rule_unit: 'day', rule_interval: 1, next_due_at: day(-1) });
+    const first = await care.call('complete_maintenance', { task_id });
+    expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ ...first, repeated: true });
+    const later = { task_id, idempotency_key: `later ${task_id}` };
+    expect(await care.tryCall('complete_maintenance', later)).toMatchObject({
+      refused: true,
+      text: expect.stringContaining(
+        `again must be true to complete the task a second time today: write token completed it on ${day(0)}`,
+      ),
+    });
+    expect(await completions(task_id)).toHaveLength(1);
+    expect(await care.tryCall('complete_maintenance', { ...later, again: true })).toMatchObject({ refused: false });
+    expect(await completions(task_id)).toHaveLength(2);
+  });
+
+  it('accepts a completion after one of another day', async () => {
+    const task_id = await addTask(care, 'daily', { rule_unit: 'day', rule_interval: 1, next_due_at: day(-1) });
+    const params = { path: { id: Number(task_id) } };
+    await care.api.POST('/api/v1/maintenance_tasks/{id}/completions', { params, body: { completed_on: day(-1) } });
+    await care.call('complete_maintenance', { task_id });
+    expect(await completions(task_id)).toHaveLength(2);
+  });
+
   it('leaves the machine unchanged', async () => {
     const task_id = await addTask(care, 'machine', { rule_unit: 'month', rule_interval: 1, next_due_at: day(0) });
     const task = await care.call('complete_maintenance', { task_id });
