@@ -1,5 +1,5 @@
 import { resolve, TOOLS, type Documents } from './documents.ts';
-import { list, object, text, type Json, type JsonObject } from './json.ts';
+import { at, list, object, text, type Json, type JsonObject } from './json.ts';
 
 /** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
 export type BundledTool = {
@@ -73,7 +73,7 @@ export class Bundler {
       const { scope, finds, versioned, adds, brief, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
       const given = object(this.inline(inputSchema ?? null), 'inputSchema');
       const input =
-        adds === true ? withProperties(given, { idempotency_key: this.#define('IdempotencyKeyArgument') }) : given;
+        adds === true ? withProperties(given, { idempotency_key: this.#framing('idempotency_key') }) : given;
       const output = object(this.inline(outputSchema ?? null), 'outputSchema');
       const timed = hasTimes(output) && !('timezone' in object(output['properties'], 'properties'));
       return {
@@ -88,23 +88,19 @@ export class Bundler {
           outputSchema: brief === true ? { type: 'object' } : publish(output),
         },
         input,
-        output: this.#framed(output, [
-          ...(timed ? ['ResultTime'] : []),
-          'ResultArguments',
-          ...(adds === true ? ['ResultRepeat'] : []),
-        ]),
+        output: this.#framed(output, [...(timed ? ['timed'] : []), 'all', ...(adds === true ? ['adds'] : [])]),
       };
     });
   }
 
-  #define(name: string): JsonObject {
-    return object(this.inline({ $ref: `${TOOLS}#/$defs/${name}` }), name);
+  #framing(name: string): JsonObject {
+    return object(this.inline(at(this.#documents.get(TOOLS), `/framing/${name}`) ?? null), name);
   }
 
   /** Adds the members that the endpoint adds to results. They are not published: published output schemas are open. */
   #framed(output: JsonObject, names: readonly string[]): JsonObject {
     return names
-      .map((name) => this.#define(name))
+      .map((name) => this.#framing(name))
       .reduce(
         (framed, frame) => ({
           ...withProperties(framed, object(frame['properties'], 'properties')),
