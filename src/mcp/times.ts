@@ -30,6 +30,9 @@ const OFFSETS: ReadonlyMap<string, number> = new Map([
 const DAY = /^(\d{4}-\d{2}-\d{2}|[a-z]+)/i;
 const TIME = /^(?:t|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(z|[+-]\d{2}:?\d{2})?$/i;
 
+/** An instant as the format `date-time` wants it, which stays as it is. */
+const COMPLETE = /^\d{4}-\d{2}-\d{2}[t\s]\d{2}:\d{2}:\d{2}(\.\d+)?(z|[+-]\d{2}(:?\d{2})?)$/i;
+
 const todayOf = ({ timezone, now }: Clock): Temporal.PlainDate => now.toZonedDateTimeISO(timezone).toPlainDate();
 
 const readDay = (text: string, clock: Clock, backwards: boolean): Temporal.PlainDate => {
@@ -80,7 +83,7 @@ export const showToday = (clock: Clock): string => todayOf(clock).toString();
  */
 export const readInstant = (text: string, clock: Clock, kind?: string): string | null => {
   if (text.trim().toLowerCase() === 'now') return kind === 'happened' ? null : showInstant(clock.now, clock);
-  const written = split(text, clock, kind);
+  const written = COMPLETE.test(text) ? null : split(text, clock, kind);
   if (written === null) return text;
   const { day, time, offset } = written;
   try {

@@ -120,6 +120,15 @@ describe('an equal call', () => {
     expect((await gym.tryCall('report_ticket', args)).content).toMatchObject({ id, repeated: true });
   });
 
+  it('has other arguments when a valid one is written otherwise, because valid arguments stay as they are', async () => {
+    const machine_id = await machineOf();
+    const happen = (occurred_at: string) =>
+      gym.call('report_incident', { machine_id, description: 'As written', occurred_at });
+    const { id } = await happen('2025-11-20T09:30:00.000Z');
+    expect((await happen('2025-11-20T09:30:00Z')).id).not.toBe(id);
+    expect(await happen('2025-11-20T09:30:00.000Z')).toMatchObject({ id, repeated: true });
+  });
+
   it('is recorded again after ten minutes', async () => {
     const machine_id = await machineOf();
     const { id } = await report(machine_id, 'Later');
