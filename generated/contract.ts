@@ -3312,6 +3312,22 @@ export interface components {
         LimitArgument: number;
         /** @description next_cursor of the previous page. */
         CursorArgument: string;
+        /** @description A new one records another, equal to one just recorded. */
+        IdempotencyKeyArgument: string;
+        ResultTime: {
+            timezone: components["schemas"]["ShortText"];
+            today: components["schemas"]["Day"];
+        };
+        ResultArguments: {
+            read_as?: {
+                [key: string]: string;
+            };
+            ignored?: string[];
+        };
+        ResultRepeat: {
+            repeated?: boolean;
+            repeated_note?: string;
+        };
         ChecklistItemArgument: {
             /** @description What was checked. */
             item: string;
@@ -4567,7 +4583,7 @@ export interface components {
             machine_id: string;
             /** @description What is wrong, in plain words. */
             description: string;
-            /** @description Who noticed it. Links the reporter with this name, in any letter case, or adds one. */
+            /** @description Full name of who noticed it. Links the reporter with this name or adds one. */
             reporter_name?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
@@ -4820,6 +4836,8 @@ export interface components {
         CompleteMaintenanceInput: {
             /** @description From upcoming_maintenance. */
             task_id: string;
+            /** @description true: a second time on the same day. */
+            again?: boolean;
         };
         CompleteMaintenanceOutput: components["schemas"]["MaintenanceTaskDetail"];
         ListPartsInput: {
@@ -5000,12 +5018,12 @@ export interface components {
             notes?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             inspected_at?: string;
             /**
              * Format: date
-             * @description Date of the next inspection, YYYY-MM-DD.
+             * @description Day of the next inspection.
              */
             next_due_at?: string;
             /** @description A name, or an image as a data URL. */
@@ -5092,7 +5110,7 @@ export interface components {
             injury?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             occurred_at?: string;
             /** @description true takes the machine out of service. */
@@ -5494,7 +5512,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date-time
-             * @description RFC 3339.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
         };
@@ -5524,7 +5542,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date-time
-             * @description RFC 3339.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
             /**

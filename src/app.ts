@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { restHandlers, toolHandlers } from './areas.ts';
+import { repeatChecks, restHandlers, toolHandlers } from './areas.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -93,7 +93,12 @@ export const createApp = (
         },
         getToolServerInfo: serverInfo(allowed_origins),
         streamEvents: createEventStream({ perform, authenticate, isStopping }),
-        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins, authenticate),
+        callToolServer: createToolEndpoint(
+          createRegistry(toolHandlers, repeatChecks),
+          perform,
+          allowed_origins,
+          authenticate,
+        ),
       },
     },
     { allowed_origins, max_in_flight, trust_proxy, log },

@@ -4,7 +4,7 @@ import { LIMITS } from '../../generated/values.ts';
 import { measureFastest, send, type Sent } from '../support/processor-time.ts';
 import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
-import { worstArguments, worstBodies, worstTexts, type WorstCase } from '../support/worst-cases.ts';
+import { worstArguments, worstBodies, worstQuotedTexts, worstTexts, type WorstCase } from '../support/worst-cases.ts';
 
 /** Maximum processor time of a request in ms, with the client's share. */
 const MOST = 100;
@@ -71,6 +71,11 @@ describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
 
   it.each(worstBodies)('for any error in it: $operationId', async ({ method, path, cases }) => {
     expect(await slowOf(cases, (json) => withBody(method, path.replace('{id}', '1'), json))).toEqual([]);
+  });
+
+  it('for arguments as text', async () => {
+    expect(worstQuotedTexts.length).toBeGreaterThan(10);
+    expect(await slowOf(worstQuotedTexts, (json) => callTool('create_inspection', json))).toEqual([]);
   });
 
   it.each(worstArguments)('for any error in the arguments of $name', async ({ name, cases }) => {
