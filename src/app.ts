@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { restHandlers, toolHandlers } from './areas.ts';
 import { entities } from './areas/entities.ts';
+import { names } from './areas/names.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -91,7 +92,7 @@ export const createApp = (
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
-        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins, authenticate),
+        callToolServer: createToolEndpoint(createRegistry(toolHandlers, names), perform, allowed_origins, authenticate),
       },
     },
     { allowed_origins, max_in_flight, trust_proxy, log },

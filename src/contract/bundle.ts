@@ -1,4 +1,5 @@
 import { resolve, TOOLS, type Documents } from './documents.ts';
+import { withHints, withoutNulls } from './outputs.ts';
 import { list, object, text, type Json, type JsonObject } from './json.ts';
 
 /** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
@@ -10,7 +11,7 @@ export type BundledTool = {
   published: JsonObject;
   /** The full input schema, which arguments are checked against. The published one omits {@link UNPUBLISHED_BOUNDS}. */
   input: JsonObject;
-  /** The full output schema. The published one omits {@link NOT_PUBLISHED}, because agents pay for every token. */
+  /** The full output schema. The published one omits the hints and {@link NOT_PUBLISHED}, because agents pay for every token. */
   output: JsonObject;
 };
 
@@ -68,7 +69,7 @@ export class Bundler {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
       const { scope, finds, versioned, brief, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
       const input = object(this.inline(inputSchema ?? null), 'inputSchema');
-      const output = object(this.inline(outputSchema ?? null), 'outputSchema');
+      const output = withoutNulls(object(this.inline(outputSchema ?? null), 'outputSchema'));
       return {
         scope: text(scope, `scope of ${rest['name']}`),
         finds: typeof finds === 'string' ? finds : null,
@@ -79,7 +80,7 @@ export class Bundler {
           outputSchema: brief === true ? { type: 'object' } : publish(output),
         },
         input,
-        output,
+        output: withHints(output),
       };
     });
   }

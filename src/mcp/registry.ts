@@ -3,7 +3,10 @@ import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import type { NamedKinds } from '../platform/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { withPageHints } from './hints.ts';
+import { runWithNames } from './names.ts';
 
 /** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
 export type CallOptions = { expected_versions: readonly number[] | undefined };
@@ -60,17 +63,28 @@ const explain = (properties: object, violation: Violation): Violation => {
     : violation;
 };
 
+/** Returns the kind of row that the first invalid argument names, for the tool that finds its ids. */
+const missingKind = (violations: readonly Violation[], names: NamedKinds): { missing?: string } => {
+  const kinds = violations.flatMap((violation) =>
+    'pointer' in violation ? [violation.pointer.replace(/^\/(.*)_id$/, '$1')] : [],
+  );
+  const missing = kinds.find((kind) => kind in names);
+  return missing === undefined ? {} : { missing };
+};
+
 const bind = <Name extends ToolName>(
   name: Name,
   handler: ToolHandlers[Name],
   { scope, versioned, published, input }: Entry,
+  names: NamedKinds,
 ): Tool => {
   const { properties } = input;
+  const writes = scope === 'write';
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
     name,
-    writes: scope === 'write',
+    writes,
     versioned,
     published,
     prepare: (given) => {
@@ -80,22 +94,26 @@ const bind = <Name extends ToolName>(
         const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }));
         throw new Problem('validation_failed', {
           violations: violations.map((violation) => explain(properties, violation)),
+          ...missingKind(violations, names),
         });
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);
-      return (ctx, options) => handler(ctx, args, options);
+      return (ctx, options) =>
+        runWithNames(names, { ctx, args, writes }, async (on, found) =>
+          withPageHints(await handler(on, found, options), args),
+        );
     },
   };
 };
 
-/** Returns every tool by name, in the contract's order. */
-export const createRegistry = (handlers: ToolHandlers): ReadonlyMap<string, Tool> => {
+/** Returns every tool by name, in the contract's order. `names` are the kinds that arguments accept by name. */
+export const createRegistry = (handlers: ToolHandlers, names: NamedKinds): ReadonlyMap<string, Tool> => {
   const isToolName = (name: string): name is ToolName => name in handlers;
   const tools = new Map<string, Tool>();
   for (const entry of bundled) {
     const { name } = entry.published;
-    if (isToolName(name)) tools.set(name, bind(name, handlers[name], entry));
+    if (isToolName(name)) tools.set(name, bind(name, handlers[name], entry, names));
   }
   return tools;
 };

@@ -21,7 +21,8 @@ export const sortKey = (column: string) =>
  * A text column as names are compared (see `fold_name` in the migrations: letter case, accents and extra spaces
  * aside), in a column named after it with `_folded`. Stored for the same reason as a sort key.
  */
-const folded = (column: string) => p.text().$type<Opt<string>>().generated(`(fold_name(${column})) stored`).hidden().lazy();
+const folded = (column: string) =>
+  p.text().$type<Opt<string>>().generated(`(fold_name(${column})) stored`).hidden().lazy();
 
 /** The folded name of a row, which tools accept instead of its id. */
 export const foldedName = () => folded('name');

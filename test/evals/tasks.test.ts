@@ -5,6 +5,7 @@ import { createCalendar, type Calendar } from '../../src/demo/calendar.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { compact } from '../../src/mcp/results.ts';
 import { outputViolations, tools } from '../support/contract.ts';
+import { withNulls } from '../support/structured.ts';
 import { useSharedService, type Gym, type ToolAnswer } from '../support/service.ts';
 import type { Call, Earlier, Task } from './task.ts';
 import { tasks } from './tasks.ts';
@@ -78,7 +79,7 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
     expect(idsIn(args, tool).filter((id) => !known.has(id))).toEqual([]);
     const answer = await gym.tryCall(tool, args);
     checkAnswer(tool, args, answer);
-    answers.set(tool, JSON.stringify(answer.content));
+    answers.set(tool, JSON.stringify(withNulls(tool, answer.content)));
     for (const id of idsIn(answer.content, ownKind(tool))) known.add(id);
   }
   return earlier;

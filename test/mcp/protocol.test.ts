@@ -114,7 +114,7 @@ describe('a legacy request', () => {
   it('succeeds without arguments', async () => {
     expect(
       (await rpc(gym, request('tools/call', { name: 'list_machines' }))).body?.result?.['structuredContent'],
-    ).toEqual({ data: [], has_more: false, next_cursor: null });
+    ).toEqual({ total: 0, by_status: {}, data: [], has_more: false });
   });
 });
 

@@ -62,7 +62,7 @@ export const wrongValues = (name: string, schema: ArgumentSchema): unknown[] => 
       ...common,
       '',
       ' ',
-      'Treadmill 1',
+      'Treadmill 99',
       '-1',
       '1.5',
       -1,

@@ -1,7 +1,15 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LocationKind } from '../../../generated/values.ts';
-import { foldedIndexes, foldedName, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A location of the gym. `parent_id` is the location that contains it; the database rejects a location in itself. */

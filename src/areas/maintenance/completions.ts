@@ -6,7 +6,7 @@ import { defineList } from '../../platform/lists.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { insertRows } from '../../platform/statements.ts';
-import { machines } from '../machines/resource.ts';
+import { readMachine } from '../machines/place.ts';
 import { tasks, withOverdue } from './operations.ts';
 import { nextDueOn } from './schedule.ts';
 
@@ -69,7 +69,7 @@ export const completeTask = (
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });
 
-/** Like {@link completeTask}, for today and without remarks. Returns the task with the name of its machine. */
+/** Like {@link completeTask}, for today and without remarks. Returns the task with its machine. */
 export const completeMaintenance = (
   ctx: Context,
   reference: Reference,
@@ -77,6 +77,5 @@ export const completeMaintenance = (
 ): Promise<Schemas['MaintenanceTaskDetail']> =>
   inTransaction(ctx, async (tx) => {
     const { task } = await completeTask(tx, reference, {}, expected);
-    const { name } = await machines.read(tx, task.machine_id);
-    return { ...task, machine_name: name };
+    return { ...task, ...(await readMachine(tx, task.machine_id)) };
   });

@@ -1,7 +1,15 @@
 import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ReporterKind } from '../../../generated/values.ts';
-import { foldedIndexes, foldedName, instant, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  instant,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /**

@@ -1,7 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
-import { foldedIndexes, foldedName, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */

@@ -38,6 +38,7 @@ export const Ticket = defineEntity({
     ...openIndexes('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'ticket_by_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
     { name: 'ticket_by_reporter', properties: ['tenant_id', 'reporter_id', 'id'] },
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],

@@ -50,6 +50,7 @@ export const WorkOrder = defineEntity({
       name: `work_order_by_${column}`,
       properties: ['tenant_id' as const, column, 'id' as const],
     })),
+    { name: 'work_order_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
     {
       name: 'work_order_by_due_at',
       expression: 'create index work_order_by_due_at on work_order (tenant_id, (due_at is null), due_at, id)',
