@@ -4577,8 +4577,9 @@ export interface components {
             created_at: string;
         };
         Count: number;
+        CappedCount: number;
         Top: {
-            total: number;
+            total: components["schemas"]["CappedCount"];
         };
         Site: {
             /**
@@ -4647,9 +4648,9 @@ export interface components {
             today: components["schemas"]["Day"];
             timezone: components["schemas"]["ShortText"];
             sites: components["schemas"]["Site"][];
-            open_tickets: number;
-            open_workorders: number;
-            open_incidents: number;
+            open_tickets: components["schemas"]["CappedCount"];
+            open_workorders: components["schemas"]["CappedCount"];
+            open_incidents: components["schemas"]["CappedCount"];
             unusable_machines: {
                 total: number;
                 first: {

@@ -13,7 +13,7 @@ import { Scope } from '../auth/entity.ts';
 import { installDemo } from '../demo/install.ts';
 import { isTimezone } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { VERSION } from '../../generated/values.ts';
+import { MAXIMA, VERSION } from '../../generated/values.ts';
 import type { CommandResult } from './control-socket.ts';
 import { EXIT } from './exit.ts';
 
@@ -25,11 +25,9 @@ const parseTimezone = (name: string): string => {
   throw new InvalidArgumentError('It must be an IANA time zone name, such as Europe/Amsterdam.');
 };
 
-const MAX_NAME_LENGTH = 200;
-
 const parseName = (text: string): string => {
-  if (text.trim() !== '' && text.length <= MAX_NAME_LENGTH) return text;
-  throw new InvalidArgumentError(`It must be 1 to ${MAX_NAME_LENGTH} characters long and not blank.`);
+  if (text.trim() !== '' && text.length <= MAXIMA.ShortText) return text;
+  throw new InvalidArgumentError(`It must be 1 to ${MAXIMA.ShortText} characters long and not blank.`);
 };
 
 const MILLISECONDS: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };

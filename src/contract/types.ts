@@ -53,6 +53,9 @@ export type ToolName = keyof ToolInputs;
 `;
 };
 
+/** Returns the maximum of a single value or a list: a number, a length in characters or a number of items. */
+const maximumOf = ({ maximum, maxLength, maxItems }: JsonObject): Json | undefined => maximum ?? maxLength ?? maxItems;
+
 /** Returns the maximum length of each property that has one. */
 const limitsOf = (properties: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -63,10 +66,11 @@ const limitsOf = (properties: JsonObject): JsonObject =>
     }),
   );
 
-/** Returns constants that the code needs at run time: the version, the UUID pattern, enums, columns and limits. */
+/** Returns constants that the code needs at run time: the version, the UUID pattern, enums, columns, maxima and limits. */
 export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];
+  const maxima: string[] = [];
   const limits: string[] = [];
   const named = namedSchemas(documents);
   for (const [name, value] of Object.entries(named)) {
@@ -74,6 +78,8 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
     if (Array.isArray(schema['enum'])) {
       sets.push(`export const ${name} = ${JSON.stringify(schema['enum'])} as const;`);
     }
+    const maximum = maximumOf(schema);
+    if (maximum !== undefined) maxima.push(`  ${name}: ${JSON.stringify(maximum)},`);
     const properties = members(schema['properties'], `${name}.properties`);
     if ('id' in properties && 'uuid' in properties)
       columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
@@ -91,6 +97,11 @@ ${sets.join('\n')}
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
 ${columns.join('\n')}
+} as const;
+
+/** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
+export const MAXIMA = {
+${maxima.join('\n')}
 } as const;
 
 /** How long the properties of a schema may be: a text in characters, a list in items. */

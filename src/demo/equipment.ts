@@ -44,7 +44,7 @@ const currentStatus = (tag: string, commissioned: string, { instant }: Demo['cal
     status: last.status,
     status_since: since,
     retired_at: last.status === 'retired' ? since : null,
-    blocked_reason: BLOCKED.some((blocked) => blocked === last.status) ? last.reason : null,
+    blocked_reason: BLOCKED.includes(last.status) ? last.reason : null,
   };
 };
 

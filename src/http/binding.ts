@@ -112,7 +112,7 @@ export const bindOperations = async (
     unauthorizedHandler: ({ security }: BackendContext) => {
       throw security['bearer']?.error ?? new Problem('unauthorized');
     },
-    postSecurityHandler: createAdmission(options.limitRate, inFlight, options.authenticate),
+    postSecurityHandler: createAdmission(router.getOperations(), { ...options, inFlight }),
     validationFail: ({ validation }: BackendContext) => {
       throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
     },

@@ -8,6 +8,12 @@ export type PageRequest = { limit: number; cursor?: string | undefined };
 /** One page of a list, as defined by the contract. */
 export type Page<Row> = { data: Row[]; has_more: boolean; next_cursor: string | null };
 
+/** Returns a page with each row changed by `map`. */
+export const mapPage = <Row, Mapped>({ data, ...rest }: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> => ({
+  data: data.map(map),
+  ...rest,
+});
+
 /** Returns whether a key is a real instant or day in the notation of `pattern`: a Date must reproduce the text. */
 const isReal = (key: unknown, pattern: RegExp): boolean =>
   typeof key === 'string' && key >= '0001' && pattern.test(key) && new Date(key).toJSON()?.startsWith(key.slice(0, 19));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Tables } from './context.ts';
+import type { Context, Tables, Transaction } from './context.ts';
 import { invalid, notFound, unknownReference } from './errors.ts';
 import { UUID } from './uuid.ts';
 
@@ -60,7 +60,15 @@ export const resolveReferences = async (
   return resolved;
 };
 
-type Found = { id: number; uuid: string };
+/** Returns the id of a reference that was looked up, or undefined when the tenant has no such row. */
+type IdLookup = (reference: Reference) => number | undefined;
+
+/**
+ * Looks up references, and locks their rows against deletion until the transaction ends. Locks them in the order of
+ * their ids, because transactions that lock the same rows in different orders could deadlock.
+ */
+export const lockIds = (tx: Transaction, kind: Kind, references: readonly Reference[]): Promise<IdLookup> =>
+  findIds(tx, kind, references, sql`order by id for key share`);
 
 /**
  * Returns the ids of a list of references, in its order. `pointerTo` returns the JSON Pointer of the item at an index.
@@ -72,11 +80,28 @@ export const requireIds = async (
   references: readonly Reference[],
   pointerTo: (index: number) => string,
 ): Promise<number[]> => {
-  if (references.length === 0) return [];
+  const idOf = await findIds(ctx, kind, references);
+  const seen = new Set<number>();
+  return references.map((reference, i) => {
+    const id = idOf(reference);
+    if (id === undefined) throw unknownReference(pointerTo(i), kind);
+    if (seen.has(id)) throw invalid(pointerTo(i), `refers to the same ${kind.replaceAll('_', ' ')} as an earlier item`);
+    seen.add(id);
+    return id;
+  });
+};
+
+const findIds = async (
+  ctx: Context,
+  kind: Kind,
+  references: readonly Reference[],
+  locking = sql``,
+): Promise<IdLookup> => {
+  if (references.length === 0) return () => undefined;
   const keys = references.map(identify);
   const valuesOf = (wanted: 'id' | 'uuid') => keys.filter(([column]) => column === wanted).map(([, value]) => value);
-  const { rows } = await sql<Found>`
-    select id, uuid from ${sql.table(kind)} where id = any(${valuesOf('id')}::bigint[]) or uuid = any(${valuesOf('uuid')}::uuid[])`.execute(
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    select id, uuid from ${sql.table(kind)} where id = any(${valuesOf('id')}::bigint[]) or uuid = any(${valuesOf('uuid')}::uuid[]) ${locking}`.execute(
     ctx.db,
   );
   const ids = new Map(
@@ -85,12 +110,8 @@ export const requireIds = async (
       [uuid, id],
     ]),
   );
-  const seen = new Set<number>();
-  return keys.map(([, value], i) => {
-    const id = ids.get(typeof value === 'string' ? value.toLowerCase() : value);
-    if (id === undefined) throw unknownReference(pointerTo(i), kind);
-    if (seen.has(id)) throw invalid(pointerTo(i), `refers to the same ${kind.replaceAll('_', ' ')} as an earlier item`);
-    seen.add(id);
-    return id;
-  });
+  return (reference) => {
+    const [, value] = identify(reference);
+    return ids.get(typeof value === 'string' ? value.toLowerCase() : value);
+  };
 };

@@ -18,6 +18,7 @@ import {
   hasValue,
   isGiven,
   namesOf,
+  NEXT_VERSION,
   placeholders,
   quoted,
   run,
@@ -56,6 +57,8 @@ export type Properties<K extends Kind, Referring> = {
 export type Resource<Row, Written, Wanted, Sorts> = {
   /** Returns the referenced row. @throws Problem not_found */
   read(ctx: Context, reference: Reference): Promise<Row>;
+  /** Makes a change and reads the changed row, in one transaction. */
+  readAfter(ctx: Context, change: (tx: Transaction) => Promise<{ id: number }>): Promise<Row>;
   /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
   list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
   /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
@@ -76,6 +79,11 @@ export type Resource<Row, Written, Wanted, Sorts> = {
    * a value in use
    */
   update(tx: Transaction, row: Row, changes: Written, traces?: readonly Trace[]): Promise<Row>;
+  /**
+   * Updates the given properties of the referenced row, as `lock` and `update` do; null clears one.
+   * @throws Problem not_found, version_mismatch, validation_failed, conflict
+   */
+  patch(ctx: Context, reference: Reference, changes: Written, expected?: readonly number[]): Promise<Row>;
   /** Like `update`, and writes the next version even without a difference, because parts of the row have changed. */
   touch(tx: Transaction, row: Row, changes: Written): Promise<Row>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
@@ -179,6 +187,11 @@ export const resource = <
     const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
     return locked && findRow(tx, locked.id);
   };
+  const read = async (ctx: Context, reference: Reference): Promise<Row> => {
+    const row = await findRow(ctx, reference);
+    if (row === undefined) throw notFound(kind);
+    return row;
+  };
   const write = async (
     ctx: Context,
     key: string,
@@ -228,7 +241,7 @@ export const resource = <
     if (names.length === 0 && !always) return row;
     const build = (): string => {
       const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
-      return `update "${kind}" set ${set}version = version + 1, updated_at = changed_at() where id = $1 returning ${selected(tx.db)}`;
+      return `update "${kind}" set ${set}${NEXT_VERSION} where id = $1 returning ${selected(tx.db)}`;
     };
     return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], traces));
   };
@@ -248,11 +261,8 @@ export const resource = <
       },
     ),
     lock,
-    async read(ctx, reference) {
-      const row = await findRow(ctx, reference);
-      if (row === undefined) throw notFound(kind);
-      return row;
-    },
+    read,
+    readAfter: (ctx, change) => inTransaction(ctx, async (tx) => read(tx, (await change(tx)).id)),
     async lockReferred(tx, pointer, reference) {
       const row = await findLocked(tx, reference);
       if (row === undefined) throw unknownReference(pointer, kind);
@@ -261,6 +271,8 @@ export const resource = <
     insert: async (ctx, properties, traces = []) => requireRow(await insert(ctx, properties, '', traces)),
     insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, []),
     update: (tx, row, changes, traces = []) => update(tx, row, changes, traces, traces.length > 0),
+    patch: (ctx, reference, changes, expected) =>
+      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes, [], false)),
     touch: (tx, row, changes) => update(tx, row, changes, [], true),
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {

@@ -16,6 +16,9 @@ export type Trace = {
 /** The columns of a statement and their values. */
 type Statement = { names: string[]; values: unknown[] };
 
+/** The assignments of every update of a resource's row. Readers of `updated_since` and of an ETag rely on both. */
+export const NEXT_VERSION = 'version = version + 1, updated_at = changed_at()';
+
 /** Returns whether a property is given; null is a value. */
 export const isGiven = (value: unknown): boolean => value !== undefined;
 

@@ -1,19 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
-import { requireIds, type Reference } from '../../platform/references.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
+import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { insertRows, replaceRows } from '../../platform/statements.ts';
+import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 import { hasOneOf, withStatus } from './status.ts';
 
-const machineIds = sql<number[]>`(
-  select coalesce(json_agg(machine_id order by machine_id), '[]') from contract_machine where contract_id = contract.id
-)`;
+const machineIds = machineIdsOf('contract');
 
 // The status depends on the day, so it is not part of a row.
 const contracts = resource(
@@ -25,8 +21,7 @@ const contracts = resource(
     equals: ['kind', 'supplier_id'],
     filters: {
       status: hasOneOf,
-      machine_id: (id: Reference) =>
-        sql<boolean>`contract.id in (select contract_id from contract_machine where machine_id = ${id})`,
+      machine_id: linkedTo('contract'),
       ends_before: (day: string) => below('contract.ends_on', day),
     },
     filterReferences: { machine_id: 'machine' },
@@ -64,24 +59,18 @@ export const listContractRows = async (
   ctx: Context,
   status: Schemas['ContractStatus'] | undefined,
   page: PageRequest,
-): Promise<Page<Schemas['ContractRow']>> => {
-  const { data, ...rest } = await listTerms(ctx, { where: { status } }, page);
-  const rows = data.map((row) => {
+): Promise<Page<Schemas['ContractRow']>> =>
+  mapPage(await listTerms(ctx, { where: { status } }, page), (row) => {
     const { cancelled_at: _, ...fields } = withStatus(ctx, row);
     return fields;
   });
-  return { data: rows, ...rest };
-};
 
 /** Lists contracts with their status today. */
 export const listContracts = async (
   ctx: Context,
   query: Parameters<typeof contracts.list>[1],
   page: PageRequest,
-): Promise<Page<Schemas['Contract']>> => {
-  const { data, ...rest } = await contracts.list(ctx, query, page);
-  return { data: data.map((row) => withStatus(ctx, row)), ...rest };
-};
+): Promise<Page<Schemas['Contract']>> => mapPage(await contracts.list(ctx, query, page), (row) => withStatus(ctx, row));
 
 /** Returns a contract with its status today. @throws Problem not_found */
 export const readContract = async (ctx: Context, reference: Reference): Promise<Schemas['Contract']> =>
@@ -95,12 +84,6 @@ const checkPeriod = ({ starts_on, ends_on }: Period): void => {
     throw invalid('/ends_on', 'must not be before starts_on');
 };
 
-const requireMachines = async (tx: Transaction, references: readonly Reference[]): Promise<number[]> =>
-  (await requireIds(tx, 'machine', references, (i) => `/machine_ids/${i}`)).toSorted((a, b) => a - b);
-
-const linksOf = (contract_id: number, machine_ids: readonly number[]) =>
-  machine_ids.map((machine_id) => ({ contract_id, machine_id }));
-
 /**
  * Adds a contract with the machines that it covers.
  * @throws Problem validation_failed for a reference that does not exist, a machine twice, or an end before the start
@@ -111,7 +94,7 @@ export const createContract = (ctx: Context, input: Schemas['ContractCreate']): 
     checkPeriod(fields);
     const machine_ids = await requireMachines(tx, references ?? []);
     const contract = await contracts.insert(tx, fields);
-    await insertRows(tx, 'contract_machine', linksOf(contract.id, machine_ids));
+    await addLinks(tx, 'contract', contract.id, machine_ids);
     return withStatus(tx, { ...contract, machine_ids });
   });
 
@@ -129,11 +112,9 @@ export const updateContract = (
     const { machine_ids: references, ...fields } = input;
     const contract = await contracts.lock(tx, reference, expected);
     checkPeriod({ ...contract, ...fields });
-    const machine_ids = references === undefined ? contract.machine_ids : await requireMachines(tx, references);
-    if (isDeepStrictEqual(machine_ids, contract.machine_ids))
-      return withStatus(tx, await contracts.update(tx, contract, fields));
-    await replaceRows(tx, 'contract_machine', ['contract_id', contract.id], linksOf(contract.id, machine_ids));
-    return withStatus(tx, await contracts.touch(tx, contract, fields));
+    const isRelinked = await replaceLinks(tx, 'contract', contract, references);
+    const write = isRelinked ? contracts.touch : contracts.update;
+    return withStatus(tx, await write(tx, contract, fields));
   });
 
 /** Cancels a contract; one that is cancelled stays unchanged. @throws Problem not_found */

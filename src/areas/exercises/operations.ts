@@ -1,18 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Tables, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context, type Tables } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import { requireIdIfGiven, requireIds, type Reference } from '../../platform/references.ts';
+import { requireIdIfGiven, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
-import { insertRows, replaceRows } from '../../platform/statements.ts';
-
-const machineIds = sql<number[]>`(
-  select coalesce(json_agg(machine_id order by machine_id), '[]') from exercise_machine where exercise_id = exercise.id
-)`;
+import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 
 // Not `exists`, which the planner may answer for all exercises at once.
 const isAvailable = sql<boolean>`coalesce((
@@ -29,11 +24,10 @@ const search = (q: string) => ({
  * `q` matches part of a name or muscle group, case-insensitively.
  */
 export const exercises = resource('exercise', COLUMNS.Exercise, {
-  computed: { machine_ids: machineIds, available: isAvailable },
+  computed: { machine_ids: machineIdsOf('exercise'), available: isAvailable },
   equals: ['muscle_group', 'difficulty'],
   filters: {
-    machine_id: (id: Reference) =>
-      sql<boolean>`exercise.id in (select exercise_id from exercise_machine where machine_id = ${id})`,
+    machine_id: linkedTo('exercise'),
     available: (wanted: boolean) => (wanted ? isAvailable : sql<boolean>`not ${isAvailable}`),
   },
   filterReferences: { machine_id: 'machine' },
@@ -102,12 +96,6 @@ export const listExerciseRows = async (
   return machine_id === undefined ? allRows(ctx, { q }, page) : rowsOfMachine(ctx, { where: { machine_id }, q }, page);
 };
 
-const requireMachines = async (tx: Transaction, references: readonly Reference[]): Promise<number[]> =>
-  (await requireIds(tx, 'machine', references, (i) => `/machine_ids/${i}`)).toSorted((a, b) => a - b);
-
-const linksOf = (exercise_id: number, machine_ids: readonly number[]) =>
-  machine_ids.map((machine_id) => ({ exercise_id, machine_id }));
-
 /**
  * Adds an exercise with the machines that it uses.
  * @throws Problem validation_failed for a machine that does not exist or is named twice
@@ -118,7 +106,7 @@ export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): 
     const machine_ids = await requireMachines(tx, references ?? []);
     const exercise = await exercises.insert(tx, fields);
     if (machine_ids.length === 0) return exercise;
-    await insertRows(tx, 'exercise_machine', linksOf(exercise.id, machine_ids));
+    await addLinks(tx, 'exercise', exercise.id, machine_ids);
     return exercises.read(tx, exercise.id);
   });
 
@@ -135,8 +123,7 @@ export const updateExercise = (
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const exercise = await exercises.lock(tx, reference, expected);
-    const machine_ids = references === undefined ? exercise.machine_ids : await requireMachines(tx, references);
-    if (isDeepStrictEqual(machine_ids, exercise.machine_ids)) return exercises.update(tx, exercise, fields);
-    await replaceRows(tx, 'exercise_machine', ['exercise_id', exercise.id], linksOf(exercise.id, machine_ids));
-    return exercises.touch(tx, exercise, fields);
+    const isRelinked = await replaceLinks(tx, 'exercise', exercise, references);
+    const write = isRelinked ? exercises.touch : exercises.update;
+    return write(tx, exercise, fields);
   });

@@ -97,15 +97,6 @@ export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate'])
     return { ...plan, positions: placed };
   });
 
-/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
-export const updateFloorPlan = (
-  ctx: Context,
-  reference: Reference,
-  input: Schemas['FloorPlanUpdate'],
-  expected?: readonly number[],
-): Promise<Schemas['FloorPlan']> =>
-  inTransaction(ctx, async (tx) => floorPlans.update(tx, await floorPlans.lock(tx, reference, expected), input));
-
 /**
  * Replaces all positions of a plan. The same positions, in any order, change nothing.
  * @throws Problem not_found, version_mismatch, validation_failed for a machine that does not exist or is given twice

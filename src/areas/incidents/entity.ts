@@ -6,7 +6,7 @@ import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a settled incident (domain: resolved or closed sets `closed_at`; leaving them clears it). */
-export const INCIDENT_CLOSED = ['resolved', 'closed'] as const satisfies readonly Schemas['IncidentStatus'][];
+export const INCIDENT_CLOSED: readonly Schemas['IncidentStatus'][] = ['resolved', 'closed'];
 
 /** An accident or a near miss. The database rejects a `closed_at` that is inconsistent with the status. */
 export const Incident = defineEntity({

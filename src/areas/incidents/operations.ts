@@ -94,15 +94,10 @@ export const updateIncident = (
   reference: Reference,
   { occurred_at, ...fields }: Schemas['IncidentUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['Incident']> =>
-  inTransaction(ctx, async (tx) =>
-    incidents.update(tx, await incidents.lock(tx, reference, expected), {
-      ...fields,
-      occurred_at: occurred_at && new Date(occurred_at).toISOString(),
-    }),
-  );
-
-const isClosed = (status: Schemas['IncidentStatus']): boolean => INCIDENT_CLOSED.some((closed) => closed === status);
+): Promise<Schemas['Incident']> => {
+  const changes = { ...fields, occurred_at: occurred_at && new Date(occurred_at).toISOString() };
+  return incidents.patch(ctx, reference, changes, expected);
+};
 
 /**
  * Sets an incident's status, from any other, and its corrective action if given. A closing status sets `closed_at`, any
@@ -118,7 +113,7 @@ export const changeIncidentStatus = (
 ): Promise<Schemas['Incident']> =>
   inTransaction(ctx, async (tx) => {
     const incident = await incidents.lock(tx, reference, expected);
-    const closed_at = isClosed(status) ? new Date().toISOString() : null;
+    const closed_at = INCIDENT_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = incident.status === status ? {} : { status, closed_at };
     return incidents.update(tx, incident, { ...moved, corrective_action });
   });

@@ -16,8 +16,7 @@ export const incidentTools = {
       return blocked_machine ? withNote(result, 'The machine is out_of_service.') : staysIn(result);
     }),
   update_incident_status: (ctx, { incident_id, ...change }, { expected_versions }) =>
-    inTransaction(ctx, async (tx) => {
-      const { id } = await changeIncidentStatus(tx, incident_id, change, expected_versions);
-      return staysIn(await incidentResults.read(tx, id));
-    }),
+    incidentResults
+      .readAfter(ctx, (tx) => changeIncidentStatus(tx, incident_id, change, expected_versions))
+      .then(staysIn),
 } satisfies Partial<ToolHandlers>;

@@ -7,6 +7,7 @@ import { defineList } from '../../platform/lists.ts';
 import { findId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
+import { lockForTenant } from '../../platform/tenant-lock.ts';
 
 /** The locations of a gym, a tree by `parent_id`. `q` matches part of a name, case-insensitively. */
 export const locations = resource('location', COLUMNS.Location, {
@@ -35,10 +36,6 @@ export const listLocationRows = defineList({
       ]),
 });
 
-/** Serializes the moves of a tenant's locations, because two concurrent moves, each valid, could create a cycle. */
-const lockTree = (tx: Transaction): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext('location tree'), hashtext(current_tenant()::text))`.execute(tx.db);
-
 /** Returns whether a location is an ancestor's descendant at any depth, or the ancestor itself. */
 const isWithin = async (tx: Transaction, id: number, ancestorId: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
@@ -63,8 +60,9 @@ export const updateLocation = (
   inTransaction(ctx, async (tx) => {
     const { parent_id } = input;
     const isMove = parent_id !== undefined && parent_id !== null;
-    // The tree is locked before the row: a move references its new parent's row, and two moves could deadlock.
-    if (isMove) await lockTree(tx);
+    // Two concurrent moves, each valid, could create a cycle. The tree is locked before the row: a move references its
+    // new parent's row, and two moves could deadlock.
+    if (isMove) await lockForTenant(tx, 'location tree');
     const location = await locations.lock(tx, reference, expected);
     const parent = isMove ? await findId(tx, 'location', parent_id) : undefined;
     if (parent !== undefined && (await isWithin(tx, parent, location.id)))

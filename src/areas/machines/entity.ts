@@ -18,7 +18,7 @@ import { conditionOf } from '../../platform/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason` (interface specification, 3.1). */
-export const BLOCKED = ['defect', 'out_of_service'] as const satisfies readonly Schemas['MachineStatus'][];
+export const BLOCKED: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service'];
 
 /** The statuses of machines that members cannot use although the gym still has them. */
 export const UNUSABLE = [

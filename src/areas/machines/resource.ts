@@ -2,19 +2,14 @@ import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
-
-/** Machines linked to a location or to one inside it. */
-const inside = (location_id: number) => sql<boolean>`machine.location_id = any(array(
-  with recursive inside as (
-    select id from location where id = ${location_id}
-    union select location.id from location join inside on location.parent_id = inside.id
-  ) select id from inside))`;
+import { isInside } from '../locations/inside.ts';
 
 /** The machines of a gym. `q` matches part of a name, brand, model, serial number or asset tag, case-insensitively. */
 export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
   equals: ['status', 'location_id', 'supplier_id', 'asset_tag', 'serial_number', 'type', 'category'],
-  filters: { inside },
+  // Machines linked to a location or to one inside it.
+  filters: { inside: (location_id: number) => isInside('machine.location_id', sql`id = ${location_id}`) },
   sorts: { name: { type: 'text' } },
   short: true,
   search: (q) => ({

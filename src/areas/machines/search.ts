@@ -1,14 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { contains } from '../../platform/search.ts';
+import { inside } from '../locations/inside.ts';
 
 /** A search for machines: by their own text (`q`), their place, or both. */
 export type MachineSearch = { q?: string | undefined; location?: string | undefined };
-
-// The linked locations with such a name, and all inside them.
-const inside = (location: string): RawBuilder<unknown> => sql`inside as (
-  select id from location where ${contains(sql`lower(name)`, location)}
-  union select location.id from location join inside on location.parent_id = inside.id
-),`;
 
 /** Whether a machine's linked location is inside one that fits. */
 export const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
@@ -26,7 +21,7 @@ export const conditionsOf = ({ q, location }: MachineSearch) => {
     ...(location === undefined ? [] : [placeFits(location)]),
   ];
   return {
-    given: location === undefined ? sql`` : inside(location),
+    given: location === undefined ? sql`` : sql`${inside(contains(sql`lower(name)`, location))},`,
     matches: sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`,
   };
 };

@@ -22,8 +22,6 @@ export const asReason = (text: string): string =>
   // Drops a trailing high surrogate, because half a surrogate pair cannot be stored.
   text.length <= MAX_REASON_LENGTH ? text : `${text.slice(0, MAX_REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-const isBlocked = (status: Schemas['MachineStatus']): boolean => BLOCKED.some((blocked) => blocked === status);
-
 /** Returns a line of a machine's status history, by the caller. */
 export const historyLine = (
   { principal: { actor } }: Context,
@@ -41,7 +39,7 @@ const columnsFor = (
 ): Changes => ({
   status,
   status_since: at,
-  blocked_reason: isBlocked(status) ? (reason ?? machine.blocked_reason) : null,
+  blocked_reason: BLOCKED.includes(status) ? (reason ?? machine.blocked_reason) : null,
   ...(status === 'retired' && machine.retired_at === null ? { retired_at: at } : {}),
 });
 

@@ -5,7 +5,7 @@ import { addDays, today } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
@@ -68,8 +68,7 @@ export const listUpcomingMaintenance = defineList({
 });
 
 type Task = Schemas['MaintenanceTask'];
-type Column = (typeof COLUMNS.MaintenanceTask)[number];
-const stored = COLUMNS.MaintenanceTask.filter((column): column is Exclude<Column, 'overdue'> => column !== 'overdue');
+const stored = COLUMNS.MaintenanceTask.filter((column) => column !== 'overdue');
 
 // The conditions have no parameter because only then can a generic plan use the partial indexes.
 const active = (wanted: boolean) =>
@@ -105,10 +104,7 @@ export const listTasks = async (
   ctx: Context,
   query: Parameters<typeof tasks.list>[1],
   page: PageRequest,
-): Promise<Page<Task>> => {
-  const { data, ...rest } = await tasks.list(ctx, query, page);
-  return { data: data.map((task) => withOverdue(ctx, task)), ...rest };
-};
+): Promise<Page<Task>> => mapPage(await tasks.list(ctx, query, page), (task) => withOverdue(ctx, task));
 
 /** Returns a maintenance task. @throws Problem not_found */
 export const getTask = async (ctx: Context, reference: Reference): Promise<Task> =>

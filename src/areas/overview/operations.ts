@@ -1,20 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { LIMITS, MAXIMA } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { openFilter } from '../../platform/open.ts';
 import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
+import { isInside } from '../locations/inside.ts';
 import { INCIDENT_CLOSED } from '../incidents/entity.ts';
 import { UNUSABLE } from '../machines/entity.ts';
+import { isLow } from '../parts/operations.ts';
 import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 5;
-const SITES = 20;
 /** The highest total of a section, because counting more rows takes longer than anybody reads. */
-const MOST = 1000;
+const MAX_TOTAL = MAXIMA.CappedCount;
 
 // Without a parameter, because only then can a generic plan estimate the number of rows.
 const isUnusable = sql.raw(`machine.status in ('${UNUSABLE.join("', '")}')`);
@@ -54,7 +56,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     low_stock: await readTop<Schemas['LowPart']>(ctx, {
       table: 'part',
       columns: sql`id, name, quantity, min_quantity`,
-      condition: sql`part.quantity < part.min_quantity and ${scope('part')}`,
+      condition: sql`${isLow} and ${scope('part')}`,
     }),
     contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
       table: 'contract',
@@ -71,13 +73,7 @@ type Scope = (table: string) => RawBuilder<unknown>;
 const scopeOf =
   (location: string | undefined): Scope =>
   (table) =>
-    location === undefined
-      ? sql`true`
-      : sql`${sql.ref(`${table}.location_id`)} = any(array(
-          with recursive inside as (
-            select id from location where ${contains(sql`lower(name)`, location)}
-            union select location.id from location join inside on location.parent_id = inside.id
-          ) select id from inside))`;
+    location === undefined ? sql`true` : isInside(`${table}.location_id`, contains(sql`lower(name)`, location));
 
 const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
   const { rows } = await sql<Schemas['Site']>`
@@ -93,13 +89,13 @@ const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<S
     )
     select site_id as id, (select name from location where location.id = site_id) as name,
       sum(machines)::bigint as machines, sum(unusable)::bigint as unusable
-    from counted group by site_id order by site_id limit ${SITES}`.execute(db);
+    from counted group by site_id order by site_id limit ${LIMITS.Overview.sites}`.execute(db);
   return rows;
 };
 
 const countOpen = async ({ db }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${MOST}) as found`.execute(
+    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${MAX_TOTAL}) as found`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
-import { identify, type Reference } from '../../platform/references.ts';
+import { lockIds, type Reference } from '../../platform/references.ts';
 
 /** A line of a quote or a purchase order in a request. `quantity` is in the part's unit. */
 type LineInput = {
@@ -22,16 +22,18 @@ export type Line = { part_id: number | null; description: string | null; quantit
  */
 export const completeLines = async (tx: Transaction, lines: readonly LineInput[]): Promise<Line[]> => {
   checkTotal(lines);
-  const ids = await lockParts(
-    tx,
-    lines.flatMap(({ part_id }) => part_id ?? []),
-  );
+  const references = lines.flatMap(({ part_id }) => part_id ?? []);
+  const idOf = await lockIds(tx, 'part', references);
   return lines.map(({ part_id, description = null, quantity, unit_price = null }, i) => {
-    const id = part_id === undefined || part_id === null ? null : ids.get(keyOf(part_id));
+    const id = part_id === undefined || part_id === null ? null : idOf(part_id);
     if (id === undefined) throw unknownReference(`/lines/${i}/part_id`, 'part');
     return { part_id: id, description, quantity, unit_price };
   });
 };
+
+/** Returns the rows of lines in their order: each with its position, from 1, and the column that refers to its owner. */
+export const rowsOf = <Owner extends object>(owner: Owner, lines: readonly Line[]) =>
+  lines.map((line, index) => ({ ...line, ...owner, position: index + 1 }));
 
 /** Returns whether stored lines have the same content as others. */
 export const haveSameContent = (stored: readonly Line[], lines: readonly Line[]): boolean =>
@@ -41,7 +43,7 @@ export const haveSameContent = (stored: readonly Line[], lines: readonly Line[])
   );
 
 /** The highest total that the contract allows, in hundredths. */
-const MAX_TOTAL = 999_999_999_999n;
+const MAX_TOTAL = BigInt(Math.round(MAXIMA.Money * 100));
 
 const checkTotal = (lines: readonly LineInput[]): void => {
   // Thousandths times hundredths, because sums of floating-point numbers are not exact.
@@ -50,21 +52,5 @@ const checkTotal = (lines: readonly LineInput[]): void => {
       sum + BigInt(Math.round(quantity * 1000)) * BigInt(Math.round((unit_price ?? 0) * 100)),
     0n,
   );
-  if ((total + 500n) / 1000n > MAX_TOTAL) throw invalid('/lines', 'must have a total of at most 9999999999.99');
-};
-
-const keyOf = (reference: Reference): string => String(identify(reference)[1]).toLowerCase();
-
-/** Locks parts against deletion and returns their ids by {@link keyOf} their ids and UUIDs. */
-const lockParts = async (tx: Transaction, references: readonly Reference[]): Promise<Map<string, number>> => {
-  if (references.length === 0) return new Map();
-  const wanted = references.map(identify);
-  const ids = wanted.flatMap(([column, value]) => (column === 'id' ? [value] : []));
-  const uuids = wanted.flatMap(([column, value]) => (column === 'uuid' ? [value] : []));
-  // In the order of their ids, because receipts lock parts in this order too.
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    select id, uuid from part where id = any(${ids}::bigint[]) or uuid = any(${uuids}::uuid[]) order by id for key share`.execute(
-    tx.db,
-  );
-  return new Map(rows.flatMap(({ id, uuid }) => [[String(id), id] as const, [uuid, id] as const]));
+  if ((total + 500n) / 1000n > MAX_TOTAL) throw invalid('/lines', `must have a total of at most ${MAXIMA.Money}`);
 };

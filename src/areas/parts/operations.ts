@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
+import type { Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
-import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
-// Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions.
-const isLow = sql<boolean>`part.quantity < part.min_quantity`;
+/** Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions. */
+export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
 const search = (q: string) => ({ matches: contains(sql`lower(part.name || chr(31) || coalesce(part.sku, ''))`, q) });
 
@@ -53,24 +52,12 @@ export const listPartRows = defineList({
       ]),
 });
 
-/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
-export const updatePart = (
-  ctx: Context,
-  reference: Reference,
-  input: Schemas['PartUpdate'],
-  expected?: readonly number[],
-): Promise<Schemas['Part']> =>
-  inTransaction(ctx, async (tx) => parts.update(tx, await parts.lock(tx, reference, expected), input));
-
 type Fields = Schemas['StockMovement'];
 
 /** A movement of stock. `quantity` is in the part's unit, negative out of stock. `unit_cost` defaults to the part's. */
 export type Movement = Pick<Fields, 'kind' | 'quantity'> & {
   [Name in 'unit_cost' | 'note' | 'workorder_id' | 'purchase_order_line_id']?: Fields[Name] | undefined;
 };
-
-/** The highest quantity that fits the column. */
-const MAX_QUANTITY = 999_999_999.999;
 
 // Quantities have three decimals, which sums of floating-point numbers miss.
 const add = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
@@ -88,7 +75,7 @@ export const moveStock = async (
 ): Promise<Schemas['StockMovement']> => {
   const quantity_after = add(part.quantity, movement.quantity);
   if (quantity_after < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
-  if (quantity_after > MAX_QUANTITY) throw conflict(`The stock of a part is limited to ${MAX_QUANTITY}.`);
+  if (quantity_after > MAXIMA.Quantity) throw conflict(`The stock of a part is limited to ${MAXIMA.Quantity}.`);
   await parts.update(tx, part, { quantity: quantity_after });
   const { actor } = tx.principal;
   return movements.insert(tx, { ...movement, part_id: part.id, quantity_after, unit_cost, actor });

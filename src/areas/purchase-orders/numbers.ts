@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
+import { lockForTenant } from '../../platform/tenant-lock.ts';
 
 /**
  * Returns the number of an order that is about to be stored: the given one, by default `PO-` and the next number in at
@@ -8,9 +9,7 @@ import { Problem } from '../../platform/errors.ts';
  * @throws Problem conflict when another order has the number
  */
 export const reserveNumber = async (tx: Transaction, given: string | null | undefined): Promise<string> => {
-  await sql`select pg_advisory_xact_lock(hashtext('purchase order numbers'), hashtext(current_tenant()::text))`.execute(
-    tx.db,
-  );
+  await lockForTenant(tx, 'purchase order numbers');
   const number = given ?? (await nextNumber(tx));
   const other = await tx.db.selectFrom('purchase_order').select('id').where('number', '=', number).executeTakeFirst();
   if (other)

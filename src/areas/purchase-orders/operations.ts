@@ -5,9 +5,9 @@ import { inTransaction, type Context, type Transaction } from '../../platform/co
 import { conflict, invalid, Problem, unknownReference, type Violation } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import { findId, type Reference } from '../../platform/references.ts';
-import { insertRows } from '../../platform/statements.ts';
+import { insertRows, replaceRows } from '../../platform/statements.ts';
 import { checkTransition } from '../../platform/transitions.ts';
-import { completeLines, haveSameContent, type Line } from '../parts/lines.ts';
+import { completeLines, haveSameContent, rowsOf, type Line } from '../parts/lines.ts';
 import { quotes } from '../quotes/operations.ts';
 import { TRANSITIONS } from './entity.ts';
 import { reserveNumber } from './numbers.ts';
@@ -58,19 +58,12 @@ const checkSubjects = (lines: Schemas['PurchaseOrderCreate']['lines']): void => 
       throw invalid(`/lines/${i}`, 'must have a part_id or a description');
 };
 
-const addLines = (tx: Transaction, purchase_order_id: number, added: readonly Line[]): Promise<number[]> =>
-  insertRows(
-    tx,
-    'purchase_order_line',
-    added.map((line, index) => ({ ...line, purchase_order_id, position: index + 1 })),
-  );
-
 type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 'number' | 'expected_on'>;
 
 const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines: readonly Line[]): Promise<Order> => {
   const order = await orders.insert(tx, { ...fields, number: await reserveNumber(tx, number) });
   if (lines.length === 0) return order;
-  await addLines(tx, order.id, lines);
+  await insertRows(tx, 'purchase_order_line', rowsOf({ purchase_order_id: order.id }, lines));
   return orders.read(tx, order.id);
 };
 
@@ -140,8 +133,8 @@ export const updatePurchaseOrder = (
     const replacing = lines && (await completeLines(tx, lines));
     if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
     if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
-    await tx.db.deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
-    await addLines(tx, order.id, replacing);
+    const owner = { purchase_order_id: order.id };
+    await replaceRows(tx, 'purchase_order_line', ['purchase_order_id', order.id], rowsOf(owner, replacing));
     return orders.touch(tx, order, fields);
   });
 

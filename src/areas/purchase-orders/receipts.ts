@@ -6,6 +6,7 @@ import { conflict, notFound, Problem, type Violation } from '../../platform/erro
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
+import { NEXT_VERSION } from '../../platform/statements.ts';
 import { moveStock, parts } from '../parts/operations.ts';
 import { orders } from './resource.ts';
 
@@ -100,7 +101,7 @@ const addReceived = async (tx: Transaction, arrivals: readonly Arrival[]): Promi
   const ids = arrivals.map(({ line }) => line.id);
   const quantities = arrivals.map(({ quantity }) => quantity);
   await sql`update purchase_order_line as line
-    set quantity_received = line.quantity_received + arrived.quantity, version = version + 1, updated_at = changed_at()
+    set quantity_received = line.quantity_received + arrived.quantity, ${sql.raw(NEXT_VERSION)}
     from unnest(${ids}::bigint[], ${quantities}::numeric[]) as arrived (id, quantity) where line.id = arrived.id`.execute(
     tx.db,
   );

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { insertRows } from '../../platform/statements.ts';
+import { insertRows, replaceRows } from '../../platform/statements.ts';
 import { checkTransition } from '../../platform/transitions.ts';
-import { completeLines, haveSameContent, type Line } from '../parts/lines.ts';
+import { completeLines, haveSameContent, rowsOf } from '../parts/lines.ts';
 import { TRANSITIONS } from './entity.ts';
 
 type Quote = Schemas['Quote'];
@@ -65,13 +65,6 @@ export const listQuoteRows = defineList({
       ),
 });
 
-const addLines = (tx: Transaction, quote_id: number, added: readonly Line[]): Promise<number[]> =>
-  insertRows(
-    tx,
-    'quote_line',
-    added.map((line, index) => ({ ...line, quote_id, position: index + 1 })),
-  );
-
 /**
  * Adds a quote with its lines, as `requested`.
  * @throws Problem validation_failed for a reference that does not exist and for a total that is too high
@@ -82,7 +75,7 @@ export const createQuote = (ctx: Context, input: Schemas['QuoteCreate']): Promis
     const added = await completeLines(tx, sent ?? []);
     const quote = await quotes.insert(tx, fields);
     if (added.length === 0) return quote;
-    await addLines(tx, quote.id, added);
+    await insertRows(tx, 'quote_line', rowsOf({ quote_id: quote.id }, added));
     return quotes.read(tx, quote.id);
   });
 
@@ -107,8 +100,7 @@ export const updateQuote = (
       throw conflict('The lines of a quote can be changed only while it is requested or received.');
     const replacing = await completeLines(tx, sent);
     if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
-    await tx.db.deleteFrom('quote_line').where('quote_id', '=', quote.id).execute();
-    await addLines(tx, quote.id, replacing);
+    await replaceRows(tx, 'quote_line', ['quote_id', quote.id], rowsOf({ quote_id: quote.id }, replacing));
     return quotes.touch(tx, quote, fields);
   });
 

@@ -7,6 +7,7 @@ import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
+import { NEXT_VERSION } from '../../platform/statements.ts';
 
 const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
 
@@ -96,7 +97,7 @@ export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schem
   inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference);
     if (await isErased(tx, reporter)) return reporter;
-    await sql`update ticket set reporter_name = ${ERASED}, version = version + 1, updated_at = changed_at()
+    await sql`update ticket set reporter_name = ${ERASED}, ${sql.raw(NEXT_VERSION)}
       where reporter_id = ${reporter.id}`.execute(tx.db);
     const erased_at = new Date().toISOString();
     return reporters.update(tx, reporter, { name: ERASED, email: null, phone: null, erased_at });

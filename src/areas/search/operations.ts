@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { MAXIMA } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { contains } from '../../platform/search.ts';
 import { machines } from '../machines/resource.ts';
 import { reporters } from '../reporters/operations.ts';
 
 /** Hits per kind. */
-const HITS = 10;
+const HITS = MAXIMA.SearchHits;
 /** The newest rows of a kind without a search index that are searched. */
 const SEARCHED = 1000;
 /** Length of the text that names a row, in characters. */

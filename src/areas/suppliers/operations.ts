@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
@@ -42,7 +42,4 @@ export const updateSupplier = (
   reference: Reference,
   input: Schemas['SupplierUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['Supplier']> =>
-  inTransaction(ctx, async (tx) =>
-    suppliers.update(tx, await suppliers.lock(tx, reference, expected), withCompleteContacts(input)),
-  );
+): Promise<Schemas['Supplier']> => suppliers.patch(ctx, reference, withCompleteContacts(input), expected);

@@ -1,12 +1,19 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, TicketStatus } from '../../../generated/values.ts';
-import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
-export const TICKET_CLOSED = ['resolved', 'wont_fix'] as const satisfies readonly Schemas['TicketStatus'][];
+export const TICKET_CLOSED: readonly Schemas['TicketStatus'][] = ['resolved', 'wont_fix'];
 
 /** A defect report on a machine. The database rejects a `resolved_at` that is inconsistent with the status. */
 export const Ticket = defineEntity({
@@ -37,9 +44,8 @@ export const Ticket = defineEntity({
     ...resourceIndexes('ticket'),
     ...openIndexes('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
-    { name: 'ticket_by_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    ...referenceIndexes('ticket', ['machine_id', 'reporter_id']),
     { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
-    { name: 'ticket_by_reporter', properties: ['tenant_id', 'reporter_id', 'id'] },
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],
 });

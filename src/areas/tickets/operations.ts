@@ -41,12 +41,6 @@ export const ticketDetails = resource('ticket', COLUMNS.TicketDetail, {
   },
 });
 
-/** Makes a change and returns the changed ticket as tools return it. */
-export const withDetails = (
-  ctx: Context,
-  change: (tx: Transaction) => Promise<{ id: number }>,
-): Promise<Schemas['TicketDetail']> => inTransaction(ctx, async (tx) => ticketDetails.read(tx, (await change(tx)).id));
-
 /**
  * Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix,
  * `since` those of a day or later.
@@ -129,11 +123,9 @@ export const updateTicket = (
     return tickets.update(tx, ticket, isSame ? fields : { ...fields, ...reporter });
   });
 
-const isClosed = (status: Schemas['TicketStatus']): boolean => TICKET_CLOSED.some((closed) => closed === status);
-
 /** @throws Problem validation_failed for a resolution of an open ticket */
 const checkResolution = (resolution: string | null | undefined, status: Schemas['TicketStatus']): void => {
-  if (resolution !== undefined && !isClosed(status))
+  if (resolution !== undefined && !TICKET_CLOSED.includes(status))
     throw invalid('/resolution', `is accepted only with the status ${TICKET_CLOSED.join(' or ')}`);
 };
 
@@ -151,7 +143,7 @@ export const changeTicketStatus = (
   inTransaction(ctx, async (tx) => {
     checkResolution(resolution, status);
     const ticket = await tickets.lock(tx, reference, expected);
-    const resolved_at = isClosed(status) ? new Date().toISOString() : null;
+    const resolved_at = TICKET_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = ticket.status === status ? {} : { status, resolved_at };
     return tickets.update(tx, ticket, { ...moved, resolution });
   });

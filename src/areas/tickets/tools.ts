@@ -1,25 +1,20 @@
 import { staysIn } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
-import {
-  changeTicketStatus,
-  createTicket,
-  listTicketRows,
-  ticketDetails,
-  updateTicket,
-  withDetails,
-} from './operations.ts';
+import { changeTicketStatus, createTicket, listTicketRows, ticketDetails, updateTicket } from './operations.ts';
 
 export const ticketTools = {
-  report_ticket: async (ctx, args) => staysIn(await withDetails(ctx, (tx) => createTicket(tx, args))),
+  report_ticket: async (ctx, args) => staysIn(await ticketDetails.readAfter(ctx, (tx) => createTicket(tx, args))),
   list_open_tickets: async (ctx, { machine_id, since, include_closed, q, limit, cursor }) => {
     const open = include_closed === true ? undefined : true;
     const where = { open, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
     return listTicketRows(ctx, { where, q }, { limit, cursor });
   },
   update_ticket_status: async (ctx, { ticket_id, status }, { expected_versions }) =>
-    staysIn(await withDetails(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions))),
+    staysIn(
+      await ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
+    ),
   get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
   update_ticket: async (ctx, { ticket_id, ...fields }, { expected_versions }) =>
-    staysIn(await withDetails(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),
+    staysIn(await ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),
 } satisfies Partial<ToolHandlers>;

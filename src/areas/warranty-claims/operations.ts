@@ -5,7 +5,7 @@ import { dayOf } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
+import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { checkTransition } from '../../platform/transitions.ts';
@@ -13,10 +13,7 @@ import { TRANSITIONS } from './entity.ts';
 
 type Claim = Schemas['WarrantyClaim'];
 
-type Column = (typeof COLUMNS.WarrantyClaim)[number];
-const stored = COLUMNS.WarrantyClaim.filter(
-  (column): column is Exclude<Column, 'out_of_warranty'> => column !== 'out_of_warranty',
-);
+const stored = COLUMNS.WarrantyClaim.filter((column) => column !== 'out_of_warranty');
 
 /** The stored claims, each with the last day of its machine's warranty instead of `out_of_warranty`. */
 const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
@@ -41,11 +38,6 @@ const assess = <Row extends Dated>(
   ...row,
   out_of_warranty:
     warranty_until !== null && dayOf(row.submitted_at ?? new Date().toISOString(), principal.timezone) > warranty_until,
-});
-
-const assessAll = <Row extends Dated>(ctx: Context, { data, ...page }: Page<Row>) => ({
-  ...page,
-  data: data.map((row) => assess(ctx, row)),
 });
 
 const claimRows = defineList({
@@ -74,14 +66,14 @@ const claimRows = defineList({
 
 /** Lists warranty claims as summary rows, newest first. */
 export const listWarrantyClaimRows = async (ctx: Context, query: Parameters<typeof claimRows>[1], page: PageRequest) =>
-  assessAll(ctx, await claimRows(ctx, query, page));
+  mapPage(await claimRows(ctx, query, page), (row) => assess(ctx, row));
 
 /** Lists warranty claims, newest first. @throws Problem validation_failed for a cursor of another list */
 export const listWarrantyClaims = async (
   ctx: Context,
   query: Parameters<typeof claims.list>[1],
   page: PageRequest,
-): Promise<Page<Claim>> => assessAll(ctx, await claims.list(ctx, query, page));
+): Promise<Page<Claim>> => mapPage(await claims.list(ctx, query, page), (claim) => assess(ctx, claim));
 
 /** Returns a warranty claim. @throws Problem not_found */
 export const getWarrantyClaim = async (ctx: Context, reference: Reference): Promise<Claim> =>
@@ -92,15 +84,12 @@ export const createWarrantyClaim = async (ctx: Context, input: Schemas['Warranty
   assess(ctx, await claims.insert(ctx, input));
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
-export const updateWarrantyClaim = (
+export const updateWarrantyClaim = async (
   ctx: Context,
   reference: Reference,
   input: Schemas['WarrantyClaimUpdate'],
   expected?: readonly number[],
-): Promise<Claim> =>
-  inTransaction(ctx, async (tx) =>
-    assess(tx, await claims.update(tx, await claims.lock(tx, reference, expected), input)),
-  );
+): Promise<Claim> => assess(ctx, await claims.patch(ctx, reference, input, expected));
 
 /** The statuses in which a claim has an end to describe. */
 const WITH_RESOLUTION: readonly Claim['status'][] = ['approved', 'rejected', 'closed'];

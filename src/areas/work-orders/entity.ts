@@ -1,12 +1,21 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
-import { instant, money, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  money,
+  nullableIndexes,
+  reference,
+  referenceIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { openIndexes } from '../../platform/open.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open (domain: open = neither completed nor cancelled). */
-export const WORK_ORDER_CLOSED = ['completed', 'cancelled'] as const satisfies readonly Schemas['WorkOrderStatus'][];
+export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];
 
 /**
  * A job to be done. The database rejects an order that is in progress without `started_at`, or completed without
@@ -46,19 +55,11 @@ export const WorkOrder = defineEntity({
     ...resourceIndexes('work_order'),
     ...openIndexes('work_order', WORK_ORDER_CLOSED),
     { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
-    ...(['machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'] as const).map((column) => ({
-      name: `work_order_by_${column}`,
-      properties: ['tenant_id' as const, column, 'id' as const],
-    })),
+    { name: 'work_order_by_assignee', properties: ['tenant_id', 'assignee', 'id'] },
+    { name: 'work_order_by_type', properties: ['tenant_id', 'type', 'id'] },
+    ...referenceIndexes('work_order', ['machine_id', 'ticket_id', 'task_id', 'supplier_id']),
+    ...nullableIndexes('work_order', 'due_at'),
     { name: 'work_order_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
-    {
-      name: 'work_order_by_due_at',
-      expression: 'create index work_order_by_due_at on work_order (tenant_id, (due_at is null), due_at, id)',
-    },
-    {
-      name: 'work_order_by_due_at_desc',
-      expression: 'create index work_order_by_due_at_desc on work_order (tenant_id, (due_at is not null), due_at, id)',
-    },
   ],
 });
 export type WorkOrder = InferEntity<typeof WorkOrder>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { below, defineList, sinceDay } from '../../platform/lists.ts';
 import { openFilter } from '../../platform/open.ts';
@@ -29,14 +29,9 @@ export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
 });
 
 /** The work orders as tools return them, each with its machine, if any. */
-const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, { computed: machineOf<null>('work_order') });
-
-/** Makes a change and returns the changed work order as tools return it. */
-export const withDetails = (
-  ctx: Context,
-  change: (tx: Transaction) => Promise<{ id: number }>,
-): Promise<Schemas['WorkOrderDetail']> =>
-  inTransaction(ctx, async (tx) => workOrderDetails.read(tx, (await change(tx)).id));
+export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
+  computed: machineOf<null>('work_order'),
+});
 
 /** Lists work orders as summary rows, newest first. `since` selects those of a day or later. */
 export const listWorkOrderRows = defineList({
@@ -94,10 +89,7 @@ export const updateWorkOrder = (
   reference: Reference,
   input: Schemas['WorkOrderUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx) =>
-    workOrders.update(tx, await workOrders.lock(tx, reference, expected), withInstant(input)),
-  );
+): Promise<Schemas['WorkOrder']> => workOrders.patch(ctx, reference, withInstant(input), expected);
 
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it (domain: what a
 // change sets off).
@@ -127,16 +119,12 @@ export const updateWorkOrderStatus = (
     return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
   });
 
-/** Returns whether a status closes a work order. */
-export const isClosed = (status: Schemas['WorkOrderStatus']): boolean =>
-  WORK_ORDER_CLOSED.some((closed) => closed === status);
-
 /**
  * Like {@link updateWorkOrderStatus}, but accepts a resolution only with a status that closes the work order.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, reference, change, expected) => {
-  if (change.resolution !== undefined && !isClosed(change.status))
+  if (change.resolution !== undefined && !WORK_ORDER_CLOSED.includes(change.status))
     throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
 };

@@ -4,7 +4,8 @@ import { conflict } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
-import { isClosed, withDetails, workOrders } from './operations.ts';
+import { WORK_ORDER_CLOSED } from './entity.ts';
+import { workOrderDetails, workOrders } from './operations.ts';
 
 /** Lists the stock movements of a work order, newest first. @throws Problem not_found */
 export const listWorkOrderParts = async (
@@ -28,7 +29,7 @@ export const createWorkOrderPart = (
 ): Promise<Schemas['StockMovement']> =>
   inTransaction(ctx, async (tx) => {
     const order = await workOrders.lock(tx, reference);
-    if (isClosed(order.status)) throw conflict('The work order is completed or cancelled.');
+    if (WORK_ORDER_CLOSED.includes(order.status)) throw conflict('The work order is completed or cancelled.');
     const part = await parts.lockReferred(tx, '/part_id', part_id);
     return moveStock(tx, part, {
       kind: 'consumption',
@@ -47,6 +48,6 @@ export const usePart = (
   inTransaction(ctx, async (tx) => {
     const movement = await createWorkOrderPart(tx, reference, used);
     const { name, unit } = await parts.read(tx, movement.part_id);
-    const { machine_name, machine_status, machine_place } = await withDetails(tx, () => workOrders.read(tx, reference));
+    const { machine_name, machine_status, machine_place } = await workOrderDetails.read(tx, reference);
     return { ...movement, part_name: name, unit, machine_name, machine_status, machine_place };
   });

@@ -3,7 +3,7 @@ import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
 import { createLinkedWorkOrder } from '../tickets/operations.ts';
-import { listWorkOrderRows, updateWorkOrder, updateWorkOrderStatus, withDetails } from './operations.ts';
+import { listWorkOrderRows, updateWorkOrder, updateWorkOrderStatus, workOrderDetails } from './operations.ts';
 import { usePart } from './parts.ts';
 
 export const workOrderTools = {
@@ -13,18 +13,20 @@ export const workOrderTools = {
   },
   update_workorder_status: async (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
     staysIn(
-      await withDetails(ctx, (tx) =>
+      await workOrderDetails.readAfter(ctx, (tx) =>
         updateWorkOrderStatus(tx, workorder_id, { status, resolution }, expected_versions),
       ),
     ),
   create_workorder: (ctx, args) =>
     inTransaction(ctx, async (tx) => {
       const { order, earlier } = await createLinkedWorkOrder(tx, args);
-      const created = staysIn(await withDetails(tx, async () => order));
+      const created = staysIn(await workOrderDetails.readAfter(tx, async () => order));
       if (earlier === null) return created;
       return withNote(created, `The ticket stays linked to its earlier work order ${earlier}.`);
     }),
   update_workorder: async (ctx, { workorder_id, ...fields }, { expected_versions }) =>
-    staysIn(await withDetails(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions))),
+    staysIn(
+      await workOrderDetails.readAfter(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions)),
+    ),
   use_parts: async (ctx, { workorder_id, ...used }) => staysIn(await usePart(ctx, workorder_id, used)),
 } satisfies Partial<ToolHandlers>;

@@ -79,6 +79,17 @@ describe('POST /api/v1/quotes', () => {
     const response = await gym.request('POST', PATH, { body: { supplier_id, title: 'Belts', ...body } });
     expect(await refusal(response)).toMatchObject({ status: 422, places: [place] });
   });
+
+  it('accepts the highest total exactly, and names it when it rejects one cent more', async () => {
+    const highest = { description: 'Gym', quantity: 1, unit_price: 9_999_999_999.99 };
+    expect(await add({ lines: [highest] })).toMatchObject({ total: 9_999_999_999.99 });
+    const lines = [highest, { description: 'Screw', quantity: 0.1, unit_price: 0.1 }];
+    const response = await gym.request('POST', PATH, { body: { supplier_id, title: 'Gym', lines } });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      errors: [{ pointer: '/lines', detail: 'must have a total of at most 9999999999.99' }],
+    });
+  });
 });
 
 describe('GET /api/v1/quotes', () => {

@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * The table expression `inside` of a `with recursive`: the ids of the locations that match, and of all inside them.
+ * `matches` is a condition on the columns of `location`.
+ */
+export const inside = (matches: RawBuilder<boolean>) => sql`inside as (
+  select id from location where ${matches}
+  union select location.id from location join inside on location.parent_id = inside.id
+)`;
+
+/** The condition that a column is the id of a location that matches, or of one inside it. See {@link inside}. */
+export const isInside = (column: string, matches: RawBuilder<boolean>) =>
+  sql<boolean>`${sql.ref(column)} = any(array(with recursive ${inside(matches)} select id from inside))`;
