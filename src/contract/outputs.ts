@@ -44,8 +44,8 @@ export const withoutNulls = (schema: JsonObject): JsonObject => {
 
 const HINT: JsonObject = { type: 'string', maxLength: 4000 };
 
-/** Adds the hints that the endpoint may put into any result: how to get more rows, what to do next, and a remark. */
+/** Adds the hints that the endpoint may put into any result: how to get more rows, and a remark. */
 export const withHints = (schema: JsonObject): JsonObject => ({
   ...schema,
-  properties: { ...object(schema['properties'], 'properties'), more: HINT, next: HINT, note: HINT },
+  properties: { ...object(schema['properties'], 'properties'), more: HINT, note: HINT },
 });
