@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
@@ -33,11 +33,15 @@ const sum = (rows: readonly { status: Status; count: number }[]): Counts => {
   return { total: rows.reduce((total, { count }) => total + count, 0), by_status };
 };
 
+// Written out, because only for a known status does the planner know how rare it is. With the status of a joined row it
+// walks all machines of the gym in search of a status that none of them has.
+const countOf = (status: Status): RawBuilder<unknown> => sql`
+  select ${sql.lit(status)} as status, (select count(*) from (
+    select from machine where machine.status = ${sql.lit(status)} limit ${sql.lit(MOST)}) as found) as count`;
+
 const countByStatus = async ({ db }: Context, statuses: readonly Status[]): Promise<Counts> => {
-  const { rows } = await sql<{ status: Status; count: number }>`
-    select wanted.status, (select count(*) from (
-      select from machine where machine.status = wanted.status limit ${MOST}) as found) as count
-    from unnest(${[...statuses]}::text[]) as wanted (status)`.execute(db);
+  const counts = sql.join(statuses.map(countOf), sql` union all `);
+  const { rows } = await sql<{ status: Status; count: number }>`${counts}`.execute(db);
   const isExact = rows.every(({ count }) => count < MOST);
   return { ...sum(rows), ...(isExact ? {} : { note: `A count of ${MOST} means ${MOST} or more.` }) };
 };
