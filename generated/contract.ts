@@ -1528,6 +1528,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events
+         * @description Returns what has changed in the gym, newest first by default. With `after`, the events are in the order in which they happened, and the last page too has a `next_cursor`: see [Keeping another system in sync](#section/Keeping-another-system-in-sync).
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{area}/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The area of the record, as in its own path.
+                 * @example machines
+                 */
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes";
+                /**
+                 * @description The record, by number or UUID. A deleted record has only a number.
+                 * @example 4
+                 */
+                id: components["schemas"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the events of a record
+         * @description Returns what has happened to one record, newest first.
+         */
+        get: operations["listRecordEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -1714,6 +1765,49 @@ export interface components {
         ContractPage: {
             /** @description The contracts of this page. */
             data: components["schemas"]["Contract"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description A kind of record that has events.
+         * @enum {string}
+         */
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+        /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. New types may be added. */
+        EventType: string;
+        /** @description Who made a change. */
+        EventActor: {
+            name: components["schemas"]["NullableShortText"];
+            tool: components["schemas"]["NullableShortText"];
+        };
+        /** @description The record that has changed. */
+        EventResource: {
+            kind: components["schemas"]["EventKind"];
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+        };
+        /** @description A change of a record. Events are kept for 400 days, unless the operator has set another time. */
+        Event: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["EventType"];
+            occurred_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["EventActor"];
+            request_id: components["schemas"]["NullableShortText"];
+            resource: components["schemas"]["EventResource"];
+            /** @description The fields that a change of an existing record has set, each with its values before and after. */
+            changes: {
+                [key: string]: unknown[];
+            };
+            /** @description The record after the change, as the operation that returns it would have returned it then; after a deletion, the record as it was. The `signature` of an inspection is left out. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One page of events. */
+        EventPage: {
+            /** @description The events of this page. */
+            data: components["schemas"]["Event"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -4560,6 +4654,21 @@ export interface components {
             /** @description 0 at the top, 1 at the bottom. */
             y: number;
         };
+        /** @description A change, who made it, and the fields that it set. */
+        EventRow: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["EventType"];
+            occurred_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["NullableShortText"];
+            tool: components["schemas"]["NullableShortText"];
+            kind: components["schemas"]["EventKind"];
+            resource_id: components["schemas"]["Id"];
+            name: components["schemas"]["NullableLongText"];
+            /** @description Fields, each with its values before and after. */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
         NoteRow: {
             /**
              * Format: int64
@@ -5919,6 +6028,67 @@ export interface components {
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
+        ListEventsInput: {
+            /**
+             * @description Kind of record.
+             * @enum {string}
+             */
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+            /** @description One record, from its list tool, such as list_machines; requires kind. */
+            resource_id?: string;
+            /**
+             * @description Only this kind of change.
+             * @enum {string}
+             */
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "failed" | "completed" | "stock_low" | "received" | "cancelled";
+            /**
+             * Format: date-time
+             * @description From this instant on.
+             */
+            since?: string;
+            /** @default 20 */
+            limit: number;
+            /** @description next_cursor of the previous page. */
+            cursor?: string;
+        };
+        ListEventsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description UUID of a record, in lower case.
+                 */
+                id: string;
+                /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. New types may be added. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 */
+                occurred_at: string;
+                /** @description Name of the token. */
+                actor: string | null;
+                /** @description The tool that was called; null for REST. */
+                tool: string | null;
+                /**
+                 * @description A kind of record that has events.
+                 * @enum {string}
+                 */
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                resource_id: number;
+                /** @description Name, title or number of the record. */
+                name: string | null;
+                /** @description Fields, each with its values before and after. */
+                changes: {
+                    [key: string]: unknown[];
+                };
+            }[];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -6125,6 +6295,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Contract"];
+            };
+        };
+        /** @description One page of events. */
+        EventPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EventPage"];
             };
         };
         /** @description One page of exercises. */
@@ -7028,6 +7211,21 @@ export interface components {
          * @example 3
          */
         ContractId: components["schemas"]["Reference"];
+        /**
+         * @description Only events after the one with this id, in the order in which they happened. The id does not have to exist: all zeros start with the oldest event.
+         * @example 01a1ff28-7aba-7c41-8000-00000000012f
+         */
+        After: components["schemas"]["UuidReference"];
+        /**
+         * @description Only events of this type, or of several, separated by commas. `machine.*` stands for all types of machines.
+         * @example machine.status_changed,inspection.failed
+         */
+        Types: string;
+        /**
+         * @description Only events at this instant or later.
+         * @example 2026-11-20T09:30:00Z
+         */
+        Since: components["schemas"]["Instant"];
         /**
          * @description The exercise, by number or UUID.
          * @example 8
@@ -10542,6 +10740,103 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events after the one with this id, in the order in which they happened. The id does not have to exist: all zeros start with the oldest event.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                after?: components["parameters"]["After"];
+                /**
+                 * @description Only events of this type, or of several, separated by commas. `machine.*` stands for all types of machines.
+                 * @example machine.status_changed,inspection.failed
+                 */
+                type?: components["parameters"]["Types"];
+                /**
+                 * @description Only events of records of this kind.
+                 * @example machine
+                 */
+                kind?: components["schemas"]["EventKind"];
+                /**
+                 * @description Only events of this record, by number or UUID. Requires `kind`. A deleted record has only a number.
+                 * @example 4
+                 */
+                resource_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only events at this instant or later.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                since?: components["parameters"]["Since"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRecordEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type, or of several, separated by commas. `machine.*` stands for all types of machines.
+                 * @example machine.status_changed,inspection.failed
+                 */
+                type?: components["parameters"]["Types"];
+                /**
+                 * @description Only events at this instant or later.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                since?: components["parameters"]["Since"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The area of the record, as in its own path.
+                 * @example machines
+                 */
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes";
+                /**
+                 * @description The record, by number or UUID. A deleted record has only a number.
+                 * @example 4
+                 */
+                id: components["schemas"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventPage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -10711,6 +11006,7 @@ export interface ToolInputs {
   update_incident_status: Schemas["UpdateIncidentStatusInput"];
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
+  list_events: Schemas["ListEventsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -10748,5 +11044,6 @@ export interface ToolOutputs {
   update_incident_status: Schemas["UpdateIncidentStatusOutput"];
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
+  list_events: Schemas["ListEventsOutput"];
 }
 export type ToolName = keyof ToolInputs;

@@ -9,6 +9,8 @@ export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
 export const IncidentSeverity = ["minor","serious","critical"] as const;
@@ -62,9 +64,41 @@ export const COLUMNS = {
   IncidentResult: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at","machine_status","machine_name","machine_place"],
 } as const;
 
+/** The properties of each kind of resource that are instants. */
+export const INSTANTS = {
+  contract: ["cancelled_at","created_at","updated_at"],
+  exercise: ["created_at","updated_at"],
+  floor_plan: ["created_at","updated_at"],
+  incident: ["occurred_at","closed_at","created_at","updated_at"],
+  inspection: ["inspected_at","created_at","updated_at"],
+  location: ["created_at","updated_at"],
+  machine: ["retired_at","created_at","updated_at"],
+  maintenance_task: ["last_completed_at","created_at","updated_at"],
+  note: ["created_at","updated_at"],
+  part: ["created_at","updated_at"],
+  stock_movement: ["created_at","updated_at"],
+  purchase_order_receipt: ["created_at"],
+  booked_receipt: ["created_at"],
+  purchase_order: ["ordered_at","created_at","updated_at"],
+  quote: ["created_at","updated_at"],
+  reporter: ["created_at","updated_at"],
+  supplier: ["created_at","updated_at"],
+  ticket: ["resolved_at","created_at","updated_at"],
+  warranty_claim: ["submitted_at","created_at","updated_at"],
+  work_order: ["due_at","started_at","completed_at","created_at","updated_at"],
+  machine_detail: ["retired_at","created_at","updated_at","status_since"],
+  part_use: ["created_at","updated_at"],
+  ticket_detail: ["resolved_at","created_at","updated_at"],
+  maintenance_task_detail: ["last_completed_at","created_at","updated_at"],
+  work_order_detail: ["due_at","started_at","completed_at","created_at","updated_at"],
+  inspection_result: ["inspected_at","created_at","updated_at"],
+  incident_result: ["occurred_at","closed_at","created_at","updated_at"],
+} as const;
+
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
 export const MAXIMA = {
   NullableNoticeDays: 3650,
+  EventType: 100,
   Id: 9007199254740991,
   NullableId: 9007199254740991,
   Uuid: 36,
@@ -112,6 +146,10 @@ export const LIMITS = {
   ContractCreate: {"title":200,"starts_on":10,"ends_on":10,"machine_ids":1000},
   ContractUpdate: {"title":200,"starts_on":10,"ends_on":10,"machine_ids":1000},
   ContractPage: {"data":100,"next_cursor":512},
+  EventActor: {"name":200,"tool":200},
+  EventResource: {"uuid":36},
+  Event: {"id":36,"type":100,"occurred_at":40,"request_id":200},
+  EventPage: {"data":100,"next_cursor":512},
   Exercise: {"uuid":36,"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"created_at":40,"updated_at":40},
   ExerciseCreate: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000},
   ExerciseUpdate: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000},
@@ -245,6 +283,7 @@ export const LIMITS = {
   ContractRow: {"title":200,"supplier_name":200,"starts_on":10,"ends_on":10,"machine_ids":1000},
   FloorPlanRow: {"name":200,"location_name":200,"image_url":2000,"positions":1000},
   FloorPlanPositionRow: {"machine_name":200},
+  EventRow: {"id":36,"type":100,"occurred_at":40,"actor":200,"tool":200,"name":10000},
   NoteRow: {"body":10000,"author":200,"created_at":40},
   Site: {"name":200},
   UnusableMachine: {"name":200,"location_name":200,"blocked_reason":1000},

@@ -1,5 +1,7 @@
 import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
+import { eventHandlers } from './areas/events/rest.ts';
+import { eventTools } from './areas/events/tools.ts';
 import { exerciseHandlers } from './areas/exercises/rest.ts';
 import { exerciseTools } from './areas/exercises/tools.ts';
 import { floorPlanHandlers } from './areas/floor-plans/rest.ts';
@@ -57,6 +59,7 @@ export const restHandlers = {
   ...floorPlanHandlers,
   ...exerciseHandlers,
   ...noteHandlers,
+  ...eventHandlers,
   ...meHandlers,
 } satisfies RestHandlers;
 
@@ -81,4 +84,5 @@ export const toolHandlers = {
   ...noteTools,
   ...overviewTools,
   ...searchTools,
+  ...eventTools,
 } satisfies ToolHandlers;

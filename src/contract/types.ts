@@ -66,23 +66,29 @@ const limitsOf = (properties: JsonObject): JsonObject =>
     }),
   );
 
+const snake = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+const namesOfInstants = (properties: JsonObject): string[] =>
+  Object.keys(properties).filter((name) => object(properties[name] ?? null, name)['format'] === 'date-time');
+
 /** Returns constants that the code needs at run time: the version, the UUID pattern, enums, columns, maxima and limits. */
 export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundler): string => {
   const sets: string[] = [];
   const columns: string[] = [];
   const maxima: string[] = [];
   const limits: string[] = [];
+  const instants: string[] = [];
   const named = namedSchemas(documents);
   for (const [name, value] of Object.entries(named)) {
     const schema = object(bundler.inline(value), name);
-    if (Array.isArray(schema['enum'])) {
-      sets.push(`export const ${name} = ${JSON.stringify(schema['enum'])} as const;`);
-    }
+    const values = schema['enum'] ?? schema['x-known-values'];
+    if (Array.isArray(values)) sets.push(`export const ${name} = ${JSON.stringify(values)} as const;`);
     const maximum = maximumOf(schema);
     if (maximum !== undefined) maxima.push(`  ${name}: ${JSON.stringify(maximum)},`);
     const properties = members(schema['properties'], `${name}.properties`);
-    if ('id' in properties && 'uuid' in properties)
-      columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
+    const isResource = ['id', 'uuid', 'created_at'].every((property) => property in properties);
+    if (isResource) columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
+    if (isResource) instants.push(`  ${snake(name)}: ${JSON.stringify(namesOfInstants(properties))},`);
     const limited = limitsOf(properties);
     if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
   }
@@ -97,6 +103,11 @@ ${sets.join('\n')}
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
 ${columns.join('\n')}
+} as const;
+
+/** The properties of each kind of resource that are instants. */
+export const INSTANTS = {
+${instants.join('\n')}
 } as const;
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */

@@ -43,7 +43,16 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
       expires_at: null,
       last_four: '',
     } as const;
-    return inTransaction({ principal, db: database.db, cursorKey: createCursorKey() }, fill);
+    return inTransaction(
+      {
+        principal,
+        origin: { request_id: '', tool: null },
+        db: database.db,
+        primary: database.db,
+        cursorKey: createCursorKey(),
+      },
+      fill,
+    );
   });
 
 const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>

@@ -14,6 +14,7 @@ import type { AnyHandler, RestHandlers, SystemOperationId } from './handlers.ts'
 import type { InFlightLimit } from './in-flight.ts';
 import { createLocations } from './location.ts';
 import type { LimitRate } from './rate-limit.ts';
+import { requestId } from './requests.ts';
 import { CompiledRouter, methodsOf } from './router.ts';
 import { sendEmpty } from './send.ts';
 import { useTextReferences } from './text-references.ts';
@@ -53,11 +54,7 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req) },
   });
 
-// Only the primary knows the changes that are in progress, before which a list with `updated_since` ends.
-const workOf = ({ method }: Operation, query: object): Work => {
-  if (method !== 'get') return 'write';
-  return 'updated_since' in query ? 'primary_read' : 'read';
-};
+const workOf = ({ method }: Operation): Work => (method === 'get' ? 'read' : 'write');
 
 /** Returns the names of the parameters that the contract declares for an operation. Others have no effect. */
 const declaredParameters = (operation: Operation | undefined): ReadonlySet<string> =>
@@ -140,7 +137,8 @@ export const bindOperations = async (
         const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
         // An operation whose success is a 204 returns nothing.
         const run = async (ctx: Context): Promise<object | string> => (await handler(ctx, request)) ?? {};
-        const body = await options.perform<object | string>(principal, workOf(operation, query), (ctx) =>
+        const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+        const body = await options.perform<object | string>(caller, workOf(operation), (ctx) =>
           key === undefined ? run(ctx) : onceForKey<object | string>(ctx, key, [operationId, params, requestBody], run),
         );
         answer(req, res, operation, body, typeof body === 'string' ? undefined : locate(operation, body));

@@ -3,7 +3,7 @@ import type { Schemas } from '../../generated/contract.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
-import { log } from '../http/requests.ts';
+import { log, requestId } from '../http/requests.ts';
 import { send, sendEmpty } from '../http/send.ts';
 import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
@@ -62,7 +62,8 @@ const runTool = async (
 ): Promise<ToolResult | Problem> => {
   try {
     if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
-    return toResult(await perform(principal, tool.writes ? 'write' : 'read', prepare(tool, call)));
+    const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
+    return toResult(await perform(caller, tool.writes ? 'write' : 'read', prepare(tool, call)));
   } catch (error) {
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');

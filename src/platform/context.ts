@@ -20,28 +20,42 @@ export type Principal = {
   readonly last_four: string;
 };
 
+/** Where a call came from, as recorded in events: its request id, and the name of the tool; null for a REST request. */
+export type Origin = { readonly request_id: string; readonly tool: string | null };
+
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };
 
 /** The first argument of every domain operation: the caller and a database confined to the caller's tenant. */
 export type Context = {
   readonly principal: Principal;
+  readonly origin: Origin;
+  /** The primary or, for a read, perhaps a replica. */
   readonly db: Kysely<Tables>;
+  readonly primary: Kysely<Tables>;
   readonly cursorKey: CursorKey;
   /** Present for calls that may write. */
   readonly progress?: Progress;
 };
 
-/** What an operation does. A `read` may run on a replica; a `primary_read` may not. */
-export type Work = 'read' | 'primary_read' | 'write';
+/** What an operation does. A `read` may run on a replica. */
+export type Work = 'read' | 'write';
+
+/** The caller of an operation. */
+export type Caller = Pick<Context, 'principal' | 'origin'>;
 
 /** Runs an operation with every statement confined to the caller's tenant. */
-export type Perform = <T>(principal: Principal, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
+export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 /** A context whose statements run in one transaction. */
 export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };
 
 const isTransaction = (ctx: Context): ctx is Transaction => ctx.db.isTransaction;
+
+/**
+ * Returns the context for statements that only the primary can answer: it alone knows which changes are in progress.
+ */
+export const onPrimary = (ctx: Context): Context => (isTransaction(ctx) ? ctx : { ...ctx, db: ctx.primary });
 
 const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Context } from './context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from './cursors.ts';
+import { UUID } from './uuid.ts';
 
 /** A request for a page: its maximum number of rows, and the cursor to continue from. */
 export type PageRequest = { limit: number; cursor?: string | undefined };
@@ -23,6 +24,7 @@ const KEYS = {
   id: (key: unknown) => typeof key === 'number' && Number.isSafeInteger(key) && key >= 0,
   number: (key: unknown) => Number.isFinite(key),
   text: (key: unknown) => typeof key === 'string' && !key.includes('\0') && key.isWellFormed(),
+  uuid: (key: unknown) => typeof key === 'string' && UUID.test(key),
   date: (key: unknown) => isReal(key, /^\d{4}-\d\d-\d\d$/),
   instant: (key: unknown) => isReal(key, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
 };

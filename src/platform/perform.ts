@@ -45,11 +45,11 @@ export const createPerform = (
   replicas: Replicas | null,
 ): Perform => {
   const cursorKey = createCursorKey();
-  return (principal, kind, work) =>
+  return ({ principal, origin }, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, db, cursorKey };
-      if (kind === 'read' && replicas !== null) return replicas.read(principal, (from) => work({ ...ctx, db: from }));
-      if (kind !== 'write') return work(ctx);
+      const ctx: Context = { principal, origin, db, primary: db, cursorKey };
+      if (kind === 'read')
+        return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
-import {
-  listOf,
-  memoize,
-  textOf,
-  type Filter,
-  type ListOptions,
-  type ReadList,
-  type SortColumns,
-  type Where,
-} from './lists.ts';
+import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } from './lists.ts';
+import { eventValues, insertEvents, type Events } from './events.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
+import {
+  COMMON_SORTS,
+  type Computed,
+  type Properties,
+  type References,
+  type Resource,
+  type ResourceOptions,
+  type RowOf,
+  type UpdateRecords,
+} from './resource-types.ts';
 import {
   hasValue,
   isGiven,
@@ -22,73 +24,12 @@ import {
   placeholders,
   quoted,
   run,
-  withTraces,
+  withRecords,
   written,
   type Trace,
 } from './statements.ts';
 import { usesOf } from './uses.ts';
 import { checkVersion } from './versions.ts';
-
-/** Properties computed from the row by SQL without parameters. */
-type Computed = Readonly<Record<string, RawBuilder<unknown>>>;
-
-/** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
-type References = Readonly<Record<string, Kind>>;
-
-type RowOf<K extends Kind, Column extends string, Extra> = {
-  [Name in Column]: Name extends keyof Extra
-    ? Extra[Name] extends RawBuilder<infer Value>
-      ? Value
-      : never
-    : Name extends keyof Tables[K]
-      ? Tables[K][Name]
-      : never;
-} & { id: number; version: number };
-
-/** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
-export type Properties<K extends Kind, Referring> = {
-  [Name in keyof Tables[K]]?: (Name extends keyof Referring ? Reference : Tables[K][Name]) | null | undefined;
-};
-
-/**
- * Reads and writes the rows of a resource's table. Nothing else writes to it, because `version`, `updated_at` and the
- * records of a change are maintained here.
- */
-export type Resource<Row, Written, Wanted, Sorts> = {
-  /** Returns the referenced row. @throws Problem not_found */
-  read(ctx: Context, reference: Reference): Promise<Row>;
-  /** Makes a change and reads the changed row, in one transaction. */
-  readAfter(ctx: Context, change: (tx: Transaction) => Promise<{ id: number }>): Promise<Row>;
-  /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
-  list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
-  /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
-  lock(tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row>;
-  /** Like `lock`, for a reference at a place of the body. @throws Problem validation_failed when the tenant has no such row */
-  lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
-  /**
-   * Adds a row and returns it. Null or missing properties get the column's default.
-   * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
-   * use
-   */
-  insert(ctx: Context, properties: Written, traces?: readonly Trace[]): Promise<Row>;
-  /** Like `insert`. Adds nothing and returns undefined when a row has the same values in the unique index `target`. */
-  insertIfNew(ctx: Context, properties: Written, target: string): Promise<Row | undefined>;
-  /**
-   * Writes the properties of a locked row that differ and returns the row in its next version. Writes nothing without a
-   * difference. @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for
-   * a value in use
-   */
-  update(tx: Transaction, row: Row, changes: Written, traces?: readonly Trace[]): Promise<Row>;
-  /**
-   * Updates the given properties of the referenced row, as `lock` and `update` do; null clears one.
-   * @throws Problem not_found, version_mismatch, validation_failed, conflict
-   */
-  patch(ctx: Context, reference: Reference, changes: Written, expected?: readonly number[]): Promise<Row>;
-  /** Like `update`, and writes the next version even without a difference, because parts of the row have changed. */
-  touch(tx: Transaction, row: Row, changes: Written): Promise<Row>;
-  /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
-  remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
-};
 
 /** Returns the properties that differ from a row's. */
 const selectChanged = (row: object, properties: object): object =>
@@ -109,23 +50,6 @@ const findViolated = (code: string, error: unknown): string | undefined =>
 const findBrokenReference = (kind: Kind, error: unknown): string | undefined =>
   new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
 
-type ResourceOptions<
-  K extends Kind,
-  Extra,
-  Referring,
-  Equal extends keyof Tables[K],
-  Filters,
-  Sorts extends SortColumns,
-> = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
-  computed?: Extra;
-  references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
-  /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
-  uniques?: Readonly<Record<string, string>>;
-};
-
-/** Columns that every list of a resource can be sorted by. */
-const COMMON_SORTS = { created_at: { type: 'instant' }, updated_at: { type: 'instant' } } as const;
-
 /** Maximum cached statements per resource. Bounded, because callers choose the properties that they send. */
 const STATEMENTS = 200;
 
@@ -144,7 +68,13 @@ export const resource = <
 >(
   kind: K,
   columns: readonly (Column & ((keyof Tables[K] & string) | keyof NoInfer<Extra>))[],
-  { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
+  {
+    computed,
+    references,
+    omitted = [],
+    uniques = {},
+    ...options
+  }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<RowOf<K, Column, Extra>, Properties<K, Referring>, Where<K, Equal, Filters, Referring>, Sorts> => {
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
@@ -178,6 +108,11 @@ export const resource = <
   };
   const findRow = (ctx: Context, reference: Reference): Promise<Row | undefined> =>
     find<Row>(ctx, reference, () => all(ctx.db));
+  const kept = columns.filter((column) => !omitted.includes(column));
+  const json =
+    omitted.length === 0
+      ? 'row_to_json(changed)'
+      : `(select row_to_json(shown) from (select ${kept.map((column) => `changed."${column}"`).join(', ')}) as shown)`;
   const readsOtherRows = memoize((db) =>
     Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
   );
@@ -197,12 +132,14 @@ export const resource = <
     key: string,
     build: () => string,
     values: readonly unknown[],
-    traces: readonly Trace[],
+    events: Events | null,
+    traces: readonly Trace[] = [],
   ): Promise<Row | undefined> => {
     const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
-    const statement = remembered(key + namesOf(left), () => withTraces(build(), values.length, left));
+    const recordEvents = events && ((first: number): string => insertEvents(kind, json, first));
+    const statement = remembered(key + namesOf(left), () => withRecords(build(), values.length, left, recordEvents));
     try {
-      const all = [...values, ...left.flatMap((trace) => trace.values)];
+      const all = [...values, ...left.flatMap((trace) => trace.values), ...(events ? eventValues(ctx, events) : [])];
       return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
       const taken = uniques[findViolated('23505', error) ?? ''];
@@ -219,31 +156,41 @@ export const resource = <
   };
   const resolved = (ctx: Context, properties: object): object | Promise<object> =>
     references === undefined ? properties : resolveReferences(ctx, properties, referring);
+  const created = (also: readonly string[] = []): Events => ({ types: [`${kind}.created`, ...also], before: null });
   const insert = async (
     ctx: Context,
     properties: object,
     otherwise: string,
-    traces: readonly Trace[],
+    events: Events | null,
+    traces?: readonly Trace[],
   ): Promise<Row | undefined> => {
     const { names, values } = written(await resolved(ctx, properties), hasValue);
     const build = (): string =>
       `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
-    return write(ctx, `insert ${names.join()}${otherwise}`, build, values, traces);
+    return write(
+      ctx,
+      `insert ${names.join()}${otherwise}${events === null ? ' silently' : ''}`,
+      build,
+      values,
+      events,
+      traces,
+    );
   };
   const update = async (
     tx: Transaction,
     row: Row,
     changes: object,
-    traces: readonly Trace[],
-    always: boolean,
+    { traces = [], also = [], parts = [] }: UpdateRecords<Row> = {},
   ): Promise<Row> => {
     const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
-    if (names.length === 0 && !always) return row;
+    if (names.length + parts.length + traces.length === 0) return row;
+    const before = Object.fromEntries([...names, ...parts].map((name) => [name, Reflect.get(row, name)]));
+    const types = [`${kind}.${names.includes('status') ? 'status_changed' : 'updated'}`, ...also];
     const build = (): string => {
       const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
       return `update "${kind}" set ${set}${NEXT_VERSION} where id = $1 returning ${selected(tx.db)}`;
     };
-    return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], traces));
+    return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], { types, before }, traces));
   };
   const lock = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row> => {
     const row = await findLocked(tx, reference);
@@ -268,19 +215,31 @@ export const resource = <
       if (row === undefined) throw unknownReference(pointer, kind);
       return row;
     },
-    insert: async (ctx, properties, traces = []) => requireRow(await insert(ctx, properties, '', traces)),
-    insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, []),
-    update: (tx, row, changes, traces = []) => update(tx, row, changes, traces, traces.length > 0),
+    insert: async (ctx, properties, { traces, also } = {}) =>
+      requireRow(await insert(ctx, properties, '', created(also), traces)),
+    async insertWhole(tx, properties, addParts) {
+      const row = requireRow(await insert(tx, properties, '', null));
+      await addParts(row);
+      const build = (): string => `${all(tx.db)} where "${kind}".id = $1`;
+      return requireRow(await write(tx, 'whole', build, [row.id], created()));
+    },
+    insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, created()),
+    update,
     patch: (ctx, reference, changes, expected) =>
-      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes, [], false)),
-    touch: (tx, row, changes) => update(tx, row, changes, [], true),
+      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
+    async recordAll(tx) {
+      const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
+      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, json, 1, past)}`;
+      await run(tx, statement, eventValues(tx, created()));
+    },
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
         // No new reference to a locked row can appear, so the count stays valid.
         const { id } = await lock(tx, reference, expected);
         const used_by = await usesOf(tx, kind, id);
         if (used_by.length > 0) throw new Problem('in_use', { members: { used_by } });
-        await run(tx, `delete from "${kind}" where id = $1`, [id]);
+        const build = (): string => `delete from "${kind}" where id = $1 returning ${selected(tx.db)}`;
+        await write(tx, 'delete', build, [id], { types: [`${kind}.deleted`], before: null });
       }),
   };
 };

@@ -43,16 +43,21 @@ export const quoted = (names: readonly string[]): string => names.map((name) => 
 /** Returns a parameter placeholder for each name, numbered from `first`. */
 export const placeholders = (names: readonly string[], first: number): string[] => names.map((_, i) => `$${first + i}`);
 
-/** Returns one statement for a change and its traces. `used` is the number of parameters of the change. */
-export const withTraces = (change: string, used: number, traces: readonly (Statement & Trace)[]): string => {
-  if (traces.length === 0) return change;
+/** Returns one statement for a change, its traces and its events. `used` is the number of parameters of the change. */
+export const withRecords = (
+  change: string,
+  used: number,
+  traces: readonly (Statement & Trace)[],
+  recordEvents: ((first: number) => string) | null,
+): string => {
   let next = used + 1;
   const parts = traces.map(({ table, of, names }, i) => {
     const values = ['(select id from changed)', ...placeholders(names, next)];
     next += names.length;
     return `trace_${i} as (insert into "${table}" (${quoted([of, ...names])}) values (${values.join(', ')}))`;
   });
-  return `with changed as (${change}), ${parts.join(', ')} select * from changed`;
+  if (recordEvents !== null) parts.push(`event as (${recordEvents(next)})`);
+  return parts.length === 0 ? change : `with changed as (${change}), ${parts.join(', ')} select * from changed`;
 };
 
 /** Returns the part of a cache key that identifies the statements of traces. */

@@ -85,7 +85,7 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
     const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
     const change = (own: number, first: number, second: number, name: string): Promise<unknown> =>
-      perform(principal, 'write', (ctx) =>
+      perform({ principal, origin: { request_id: '', tool: null } }, 'write', (ctx) =>
         inTransaction(ctx, async ({ db }) => {
           runs += 1;
           await sql`update machine set name = ${name} where id = ${first}`.execute(db);

@@ -40,6 +40,7 @@ const REASONS = [
   'is accepted only with the status ',
   'The work order is completed or cancelled',
   ' in stock.',
+  'kind is required with resource_id',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {

@@ -137,12 +137,14 @@ describe('a resource', () => {
           .orderBy('to_status')
           .execute(),
       );
-    const machine = await gym.seed((tx) => machines.insert(tx, { name: 'Traced' }, [line('active'), line('defect')]));
+    const machine = await gym.seed((tx) =>
+      machines.insert(tx, { name: 'Traced' }, { traces: [line('active'), line('defect')] }),
+    );
     expect(await lines(machine.id)).toEqual([{ to_status: 'active' }, { to_status: 'defect' }]);
-    await gym.seed((tx) => machines.update(tx, machine, { name: 'Traced twice' }, [line('active')]));
+    await gym.seed((tx) => machines.update(tx, machine, { name: 'Traced twice' }, { traces: [line('active')] }));
     expect(await lines(machine.id)).toHaveLength(3);
     const broken = gym.seed((tx) =>
-      machines.update(tx, machine, { name: 'Lost', location_id: 999_999 }, [line('defect')]),
+      machines.update(tx, machine, { name: 'Lost', location_id: 999_999 }, { traces: [line('defect')] }),
     );
     await expect(broken).rejects.toMatchObject({ violations: [{ pointer: '/location_id' }] });
     expect(await lines(machine.id)).toHaveLength(3);

@@ -306,9 +306,12 @@ export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable
  */
 export const kindOfReference = (name: string, notable_type = 'machine'): Kind | undefined => {
   const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];
-  const kind = noun === 'notable' ? notable_type : (ALIASES[noun] ?? noun);
+  const kind = noun === 'notable' || noun === 'resource' ? notable_type : (ALIASES[noun] ?? noun);
   return isKind(kind) ? kind : undefined;
 };
+
+/** Returns a path for all areas as the path of one. */
+export const inArea = (path: string): string => path.replace('{area}', FIXTURES.machine.path);
 
 const BY_PATH = new Map(KINDS.map((kind) => [FIXTURES[kind].path, kind]));
 
@@ -317,7 +320,7 @@ const BY_PATH = new Map(KINDS.map((kind) => [FIXTURES[kind].path, kind]));
  * @throws Error for a path with an id whose first segment has no fixture
  */
 export const kindOfPath = (path: string): Kind | undefined => {
-  const [, , version, segment = ''] = path.split('/');
+  const [, , version, segment = ''] = inArea(path).split('/');
   const kind = version === 'v1' ? BY_PATH.get(segment) : undefined;
   if (kind === undefined && path.includes('{'))
     throw new Error(`${path}: no fixture has the path ${segment}; add one to FIXTURES in test/support/fixtures.ts`);

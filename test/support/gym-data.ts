@@ -44,6 +44,10 @@ export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
       made.set(kind, own);
       for (const other of others?.(idOf) ?? []) await insert(tx, kind, other);
       for (const part of Object.values(parts)) await insert(tx, part.table, part.columns(own.id, idOf));
+      await sql`insert into event (type, kind, resource_id, data)
+        select ${`${kind}.created`}, ${kind}, id, row_to_json(added) from ${sql.table(kind)} as added where id = ${own.id}`.execute(
+        tx.db,
+      );
     }
     return row;
   });
@@ -165,5 +169,6 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     },
     overview: { location: 'north' },
     search: { q: 'belt' },
+    list_events: { kind: 'machine', resource_id: machine_id, since: '2026-01-01T00:00:00Z', ...page },
   };
 };

@@ -105,13 +105,22 @@ export const createGym = async (base: string, database: Database, name: string, 
     },
     seed: (work) =>
       asTenant(tenant.id, () =>
-        inTransaction({ principal, db: database.db, cursorKey: createCursorKey() }, async (tx) => {
-          const entities = database.em.fork();
-          entities.setTransactionContext(tx.db);
-          const result = await work({ ...tx, entities });
-          await entities.flush();
-          return result;
-        }),
+        inTransaction(
+          {
+            principal,
+            origin: { request_id: '', tool: null },
+            db: database.db,
+            primary: database.db,
+            cursorKey: createCursorKey(),
+          },
+          async (tx) => {
+            const entities = database.em.fork();
+            entities.setTransactionContext(tx.db);
+            const result = await work({ ...tx, entities });
+            await entities.flush();
+            return result;
+          },
+        ),
       ),
   };
 };

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { operations, resolve, tools, type Schema } from './contract.ts';
-import { kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
+import { inArea, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
 import type { Rows } from './gym-data.ts';
 import { isRequired, parametersOf } from './operation-requests.ts';
 import { sendOver } from './wire.ts';
@@ -31,7 +31,8 @@ const without = (parameters: Record<string, Schema>): Record<string, Schema> =>
   );
 
 const restLists: List[] = operations.flatMap((operation) => {
-  const { operationId, path, method } = operation;
+  const { operationId, method } = operation;
+  const path = inArea(operation.path);
   const query = parametersOf(operation).filter((parameter) => parameter.in === 'query');
   if (method !== 'GET' || !query.some(({ name }) => name === 'cursor')) return [];
   const filters = without(Object.fromEntries(query.map(({ name, schema }) => [name, schema])));
@@ -79,6 +80,8 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
     if (name.endsWith('_uuid')) return [uuid];
     return schema['type'] === 'integer' ? [id] : [String(id)];
   }
+  if (name === 'type') return ['machine.created', 'machine.*,ticket.created'];
+  if (schema['format'] === 'uuid') return ['00000000-0000-0000-0000-000000000000'];
   if (schema['format'] === 'date') return ['2026-03-01'];
   if (schema['format'] === 'date-time') return ['2026-03-01T08:00:00Z'];
   if (schema['type'] === 'integer') return [schema['minimum'], schema['default'], schema['maximum']].map(Number);
@@ -89,6 +92,8 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
 const withFilter = (list: List, name: string, values: Values, choices: Filters[]): Filters[] => {
   const schema = list.filters[name];
   if (schema === undefined) throw new Error(`${list.name} has no filter ${name}`);
+  if (name === 'resource_id')
+    return choices.map((chosen) => ({ ...chosen, kind: 'machine', resource_id: values.row('machine').id }));
   return choices.flatMap((chosen) =>
     valuesOf(name, schema, values, chosen).map((value) => ({ ...chosen, [name]: value })),
   );

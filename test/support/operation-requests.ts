@@ -1,5 +1,5 @@
 import { contract, operations, resolve, type ContractOperation, type Parameter, type Schema } from './contract.ts';
-import { FIXTURES, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
+import { FIXTURES, inArea, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
 import { nextSuffix, type Row, type World } from './gym-data.ts';
 
 type Json = Record<string, unknown>;
@@ -141,7 +141,8 @@ const NO_ROW: Row = { id: 0, uuid: '' };
  * with the body that the fixture or else the contract's first example has.
  */
 export const prepare = async (operation: ContractOperation, world: World): Promise<Prepared> => {
-  const { method, path, operationId } = operation;
+  const { method, operationId } = operation;
+  const path = inArea(operation.path);
   const kind = kindOfPath(path);
   const [first, ...names] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const query = queryOf(operation, world);

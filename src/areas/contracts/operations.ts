@@ -11,8 +11,8 @@ import { hasOneOf, withStatus } from './status.ts';
 
 const machineIds = machineIdsOf('contract');
 
-// The status depends on the day, so it is not part of a row.
-const contracts = resource(
+/** The stored contracts. The status depends on the day, so it is not part of a row. */
+export const contracts = resource(
   'contract',
   COLUMNS.Contract.filter((column) => column !== 'status'),
   {
@@ -93,9 +93,8 @@ export const createContract = (ctx: Context, input: Schemas['ContractCreate']): 
     const { machine_ids: references, ...fields } = input;
     checkPeriod(fields);
     const machine_ids = await requireMachines(tx, references ?? []);
-    const contract = await contracts.insert(tx, fields);
-    await addLinks(tx, 'contract', contract.id, machine_ids);
-    return withStatus(tx, { ...contract, machine_ids });
+    const contract = await contracts.insertWhole(tx, fields, ({ id }) => addLinks(tx, 'contract', id, machine_ids));
+    return withStatus(tx, contract);
   });
 
 /**
@@ -113,14 +112,15 @@ export const updateContract = (
     const contract = await contracts.lock(tx, reference, expected);
     checkPeriod({ ...contract, ...fields });
     const isRelinked = await replaceLinks(tx, 'contract', contract, references);
-    const write = isRelinked ? contracts.touch : contracts.update;
-    return withStatus(tx, await write(tx, contract, fields));
+    const parts = isRelinked ? (['machine_ids'] as const) : [];
+    return withStatus(tx, await contracts.update(tx, contract, fields, { parts }));
   });
 
 /** Cancels a contract; one that is cancelled stays unchanged. @throws Problem not_found */
 export const cancelContract = (ctx: Context, reference: Reference): Promise<Schemas['Contract']> =>
   inTransaction(ctx, async (tx) => {
     const contract = await contracts.lock(tx, reference);
-    const cancelled_at = contract.cancelled_at ?? new Date().toISOString();
-    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }));
+    if (contract.cancelled_at !== null) return withStatus(tx, contract);
+    const cancelled_at = new Date().toISOString();
+    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }, { also: ['contract.cancelled'] }));
   });

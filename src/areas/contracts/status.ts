@@ -42,11 +42,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns a contract with its status today, in the tenant's time zone. */
-export const withStatus = <Row extends Terms>({ principal }: Context, row: Row): Row & { status: Status } => {
-  const day = today(principal.timezone);
-  return { ...row, status: RULES.find(({ applies }) => applies(row, day))?.status ?? 'active' };
-};
+/** Returns a contract with its status on a day: today, in the tenant's time zone. */
+export const withStatus = <Row extends Terms>(
+  { principal }: Context,
+  row: Row,
+  day = today(principal.timezone),
+): Row & { status: Status } => ({ ...row, status: RULES.find(({ applies }) => applies(row, day))?.status ?? 'active' });
 
 // Conditions on columns rather than on a case expression, because the planner can estimate how many rows they match.
 const hasStatus = (status: Status, day: string): RawBuilder<boolean> => {

@@ -104,10 +104,7 @@ export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): 
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const machine_ids = await requireMachines(tx, references ?? []);
-    const exercise = await exercises.insert(tx, fields);
-    if (machine_ids.length === 0) return exercise;
-    await addLinks(tx, 'exercise', exercise.id, machine_ids);
-    return exercises.read(tx, exercise.id);
+    return exercises.insertWhole(tx, fields, ({ id }) => addLinks(tx, 'exercise', id, machine_ids));
   });
 
 /**
@@ -124,6 +121,5 @@ export const updateExercise = (
     const { machine_ids: references, ...fields } = input;
     const exercise = await exercises.lock(tx, reference, expected);
     const isRelinked = await replaceLinks(tx, 'exercise', exercise, references);
-    const write = isRelinked ? exercises.touch : exercises.update;
-    return write(tx, exercise, fields);
+    return exercises.update(tx, exercise, fields, { parts: isRelinked ? ['machine_ids'] : [] });
   });

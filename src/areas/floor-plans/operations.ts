@@ -92,9 +92,7 @@ export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate'])
   inTransaction(ctx, async (tx) => {
     const { positions: given, ...fields } = input;
     const placed = await resolvePositions(tx, given ?? []);
-    const plan = await floorPlans.insert(tx, fields);
-    await insertRows(tx, 'floor_plan_position', rowsOf(plan.id, placed));
-    return { ...plan, positions: placed };
+    return floorPlans.insertWhole(tx, fields, ({ id }) => insertRows(tx, 'floor_plan_position', rowsOf(id, placed)));
   });
 
 /**
@@ -112,7 +110,7 @@ export const replacePositions = (
     const placed = await resolvePositions(tx, given);
     if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
     await replaceRows(tx, 'floor_plan_position', ['floor_plan_id', plan.id], rowsOf(plan.id, placed));
-    return floorPlans.touch(tx, plan, {});
+    return floorPlans.update(tx, plan, {}, { parts: ['positions'] });
   });
 
 /** Returns a plan as an SVG document. @throws Problem not_found */

@@ -23,6 +23,7 @@ export const inspections = resource('inspection', COLUMNS.Inspection, {
   filters: { failed, passed, inspected_from, inspected_to },
   sorts: { inspected_at: { type: 'instant' } },
   ranges: { inspected_from: '-inspected_at', inspected_to: '-inspected_at' },
+  omitted: ['signature'],
 });
 
 /** The inspections as tools return them, each with its machine. */
@@ -76,13 +77,14 @@ export const createInspection = (
   inTransaction(ctx, async (tx) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
-    const inspection = await inspections.insert(tx, {
+    const properties = {
       ...fields,
       blocked_machine: fields.blocked_machine ?? false,
       machine_id: machine.id,
       inspected_at: new Date(inspected_at ?? Date.now()).toISOString(),
       checklist: (checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
-    });
+    };
+    const inspection = await inspections.insert(tx, properties, { also: input.passed ? [] : ['inspection.failed'] });
     if (input.passed || (rule === 'failed_when_asked' && !input.blocked_machine))
       return { ...inspection, machine_status: machine.status };
     const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);

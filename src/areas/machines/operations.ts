@@ -14,9 +14,8 @@ export const createMachine = (ctx: Context, input: Schemas['MachineCreate']): Pr
   const status = input.status ?? 'active';
   const at = new Date().toISOString();
   const retired_at = status === 'retired' ? at : null;
-  return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, [
-    historyLine(ctx, { from_status: null, to_status: status, reason: null, cause: 'api', cause_id: null, at }),
-  ]);
+  const line = { from_status: null, to_status: status, reason: null, cause: 'api', cause_id: null, at } as const;
+  return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, { traces: [historyLine(ctx, line)] });
 };
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */

@@ -60,7 +60,6 @@ export const changeStatus = async (
   if (machine.status === status) return machines.update(tx, machine, others);
   const at = new Date().toISOString();
   const changes = { ...others, ...columnsFor(machine, status, reason, at) };
-  return machines.update(tx, machine, changes, [
-    historyLine(tx, { from_status: machine.status, to_status: status, reason, cause, cause_id, at }),
-  ]);
+  const line = { from_status: machine.status, to_status: status, reason, cause, cause_id, at };
+  return machines.update(tx, machine, changes, { traces: [historyLine(tx, line)] });
 };

@@ -60,11 +60,8 @@ export const completeTask = (
       note: input.note ?? null,
       checklist: (input.checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     };
-    const changed = await tasks.update(tx, task, {
-      last_completed_at: completed_at,
-      next_due_at,
-      active: next_due_at !== null,
-    });
+    const changes = { last_completed_at: completed_at, next_due_at, active: next_due_at !== null };
+    const changed = await tasks.update(tx, task, changes, { also: ['maintenance_task.completed'] });
     const [id = 0] = await insertRows(tx, 'maintenance_completion', [line]);
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });

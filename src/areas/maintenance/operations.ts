@@ -93,10 +93,10 @@ export const tasks = resource('maintenance_task', stored, {
 
 type Stored = Omit<Task, 'overdue'>;
 
-/** Returns a task with `overdue`: whether it is active and was due before today. */
-export const withOverdue = ({ principal }: Context, task: Stored): Task => ({
+/** Returns a task with `overdue`: whether it is active and was due before a day: today, in the tenant's time zone. */
+export const withOverdue = ({ principal }: Context, task: Stored, day = today(principal.timezone)): Task => ({
   ...task,
-  overdue: task.active && task.next_due_at !== null && task.next_due_at < today(principal.timezone),
+  overdue: task.active && task.next_due_at !== null && task.next_due_at < day,
 });
 
 /** Lists maintenance tasks. `q` matches part of a title or instructions, case-insensitively. */

@@ -61,10 +61,10 @@ const checkSubjects = (lines: Schemas['PurchaseOrderCreate']['lines']): void => 
 type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 'number' | 'expected_on'>;
 
 const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines: readonly Line[]): Promise<Order> => {
-  const order = await orders.insert(tx, { ...fields, number: await reserveNumber(tx, number) });
-  if (lines.length === 0) return order;
-  await insertRows(tx, 'purchase_order_line', rowsOf({ purchase_order_id: order.id }, lines));
-  return orders.read(tx, order.id);
+  const properties = { ...fields, number: await reserveNumber(tx, number) };
+  return orders.insertWhole(tx, properties, ({ id: purchase_order_id }) =>
+    insertRows(tx, 'purchase_order_line', rowsOf({ purchase_order_id }, lines)),
+  );
 };
 
 /** Checks that a locked quote can become an order. `place` is where the request names it. @throws Problem conflict */
@@ -135,7 +135,7 @@ export const updatePurchaseOrder = (
     if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
     const owner = { purchase_order_id: order.id };
     await replaceRows(tx, 'purchase_order_line', ['purchase_order_id', order.id], rowsOf(owner, replacing));
-    return orders.touch(tx, order, fields);
+    return orders.update(tx, order, fields, { parts: ['lines', 'total'] });
   });
 
 /**

@@ -73,10 +73,9 @@ export const createQuote = (ctx: Context, input: Schemas['QuoteCreate']): Promis
   inTransaction(ctx, async (tx) => {
     const { lines: sent, ...fields } = input;
     const added = await completeLines(tx, sent ?? []);
-    const quote = await quotes.insert(tx, fields);
-    if (added.length === 0) return quote;
-    await insertRows(tx, 'quote_line', rowsOf({ quote_id: quote.id }, added));
-    return quotes.read(tx, quote.id);
+    return quotes.insertWhole(tx, fields, ({ id: quote_id }) =>
+      insertRows(tx, 'quote_line', rowsOf({ quote_id }, added)),
+    );
   });
 
 /** The statuses in which the lines of a quote can change. */
@@ -101,7 +100,7 @@ export const updateQuote = (
     const replacing = await completeLines(tx, sent);
     if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
     await replaceRows(tx, 'quote_line', ['quote_id', quote.id], rowsOf({ quote_id: quote.id }, replacing));
-    return quotes.touch(tx, quote, fields);
+    return quotes.update(tx, quote, fields, { parts: ['lines', 'total'] });
   });
 
 /**

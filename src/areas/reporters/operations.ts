@@ -7,7 +7,6 @@ import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
-import { NEXT_VERSION } from '../../platform/statements.ts';
 
 const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
 
@@ -64,10 +63,8 @@ export const findOrCreateReporter = async (tx: Transaction, name: string): Promi
   return id;
 };
 
-/** The name of every erased reporter. */
-const ERASED = 'Erased reporter';
-
-const isErased = async (tx: Transaction, { id }: { id: number }): Promise<boolean> => {
+/** Returns whether the personal data of a reporter has been erased. */
+export const isErased = async (tx: Transaction, { id }: { id: number }): Promise<boolean> => {
   const columns = tx.db.selectFrom('reporter').select('erased_at').where('id', '=', id);
   return (await columns.executeTakeFirstOrThrow()).erased_at !== null;
 };
@@ -86,19 +83,4 @@ export const updateReporter = (
     const reporter = await reporters.lock(tx, reference, expected);
     if (await isErased(tx, reporter)) throw conflict('The reporter has been erased.');
     return reporters.update(tx, reporter, input);
-  });
-
-/**
- * Removes a reporter's personal data, also from the tickets linked to it, which stay linked. Erasing again changes
- * nothing.
- * @throws Problem not_found
- */
-export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schemas['Reporter']> =>
-  inTransaction(ctx, async (tx) => {
-    const reporter = await reporters.lock(tx, reference);
-    if (await isErased(tx, reporter)) return reporter;
-    await sql`update ticket set reporter_name = ${ERASED}, ${sql.raw(NEXT_VERSION)}
-      where reporter_id = ${reporter.id}`.execute(tx.db);
-    const erased_at = new Date().toISOString();
-    return reporters.update(tx, reporter, { name: ERASED, email: null, phone: null, erased_at });
   });

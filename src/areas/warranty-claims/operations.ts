@@ -16,7 +16,7 @@ type Claim = Schemas['WarrantyClaim'];
 const stored = COLUMNS.WarrantyClaim.filter((column) => column !== 'out_of_warranty');
 
 /** The stored claims, each with the last day of its machine's warranty instead of `out_of_warranty`. */
-const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
+export const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
   references: { machine_id: 'machine', supplier_id: 'supplier', ticket_id: 'ticket' },
   equals: ['status', 'machine_id', 'supplier_id', 'ticket_id'],
   sorts: { submitted_at: { type: 'instant', nullable: true } },
@@ -29,15 +29,15 @@ type Dated = { submitted_at: string | null; warranty_until: string | null };
 
 /**
  * Replaces the end of the warranty with `out_of_warranty`. The last day of the warranty is inclusive, in the tenant's
- * time zone. A claim that is not submitted counts as submitted now.
+ * time zone. A claim that is not submitted counts as submitted at `now`.
  */
-const assess = <Row extends Dated>(
+export const assess = <Row extends Dated>(
   { principal }: Context,
   { warranty_until, ...row }: Row,
+  now = new Date().toISOString(),
 ): Omit<Row, 'warranty_until'> & { out_of_warranty: boolean } => ({
   ...row,
-  out_of_warranty:
-    warranty_until !== null && dayOf(row.submitted_at ?? new Date().toISOString(), principal.timezone) > warranty_until,
+  out_of_warranty: warranty_until !== null && dayOf(row.submitted_at ?? now, principal.timezone) > warranty_until,
 });
 
 const claimRows = defineList({

@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant, reference, tenant_id } from '../../platform/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+// The reporter whose personal data the event contains. Written as PostgreSQL prints it.
+const REPORTER = `(
+CASE kind
+    WHEN 'ticket'::text THEN ((data ->> 'reporter_id'::text))::bigint
+    WHEN 'reporter'::text THEN resource_id
+    ELSE NULL::bigint
+END) stored`;
+
+/** The log of all changes. `platform/events.ts` adds to it; nothing changes an event except the erasure of a reporter. */
+export const Event = defineEntity({
+  name: 'Event',
+  tableName: 'event',
+  ...confined,
+  properties: {
+    id: p.uuid().primary().defaultRaw("event_id(changed_at(), nextval('event_number'::regclass))"),
+    tenant_id: tenant_id(),
+    type: p.text(),
+    kind: p.text(),
+    resource_id: reference(),
+    occurred_at: instant().defaultRaw('changed_at()'),
+    actor: p.text().nullable(),
+    tool: p.text().nullable(),
+    request_id: p.text().nullable(),
+    before: p.json().columnType('json').nullable(),
+    data: p.json().columnType('json'),
+    reporter: reference().nullable().generated(REPORTER).hidden().lazy(),
+  },
+  indexes: [
+    { name: 'event_by_resource', properties: ['tenant_id', 'kind', 'resource_id', 'id'] },
+    { name: 'event_by_type', properties: ['tenant_id', 'type', 'id'] },
+    {
+      name: 'event_by_reporter',
+      expression: 'create index event_by_reporter on event (tenant_id, reporter) where (reporter is not null)',
+    },
+  ],
+});

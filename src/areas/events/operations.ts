@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { EventType } from '../../../generated/values.ts';
+import { onPrimary, type Context } from '../../platform/context.ts';
+import { notFound, Problem } from '../../platform/errors.ts';
+import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../platform/paging.ts';
+import { findId, identify, type Reference } from '../../platform/references.ts';
+import { presentEvent, type StoredEvent } from './presentation.ts';
+
+type Event = Schemas['Event'];
+type Kind = Schemas['EventKind'];
+
+/** The filters of the log. */
+type Wanted = {
+  after?: string | undefined;
+  types?: readonly string[] | undefined;
+  since?: string | undefined;
+  kind?: Kind | undefined;
+  resource_id?: number | undefined;
+};
+
+const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
+  event.request_id, event.before, event.data from event`;
+
+const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/**
+ * Returns the types that patterns such as `machine.*`, separated by commas, include; undefined without patterns. An
+ * unknown type is included.
+ */
+export const matchTypes = (patterns: string | undefined): string[] | undefined =>
+  patterns
+    ?.split(',')
+    .flatMap((pattern): readonly string[] =>
+      pattern.endsWith('.*') ? EventType.filter((type) => kindOf(type) === kindOf(pattern)) : [pattern],
+    );
+
+/** Returns the types to select, without duplicates; undefined for all. */
+const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {
+  if (types !== undefined) return [...new Set(types)].filter((type) => kind === undefined || kindOf(type) === kind);
+  return kind === undefined || resource_id !== undefined
+    ? undefined
+    : EventType.filter((type) => kindOf(type) === kind);
+};
+
+/**
+ * Returns the instant before which all changes are complete. A later change may be stored with a smaller id than one
+ * that is visible already. Read in a statement of its own: see `updated_since`.
+ */
+const readSettled = async (ctx: Context): Promise<string> => {
+  const { rows } = await sql<{ settled: string }>`select event_id(settled_before(), 0) as settled`.execute(ctx.db);
+  return rows[0]?.settled ?? '';
+};
+
+/** Returns a join that selects by type. Reads each type by its index, because a page of rare types must not read all events. */
+const joinTypes = (
+  types: readonly string[],
+  conditions: readonly RawBuilder<boolean>[],
+  { direction }: Order,
+  limit: number,
+): RawBuilder<unknown> => sql`
+  inner join (select hit.id from unnest(${types}::text[]) as wanted (type) cross join lateral (
+    select event.id from event where event.type = wanted.type and ${sql.join(conditions, sql` and `)}
+    order by event.id ${sql.raw(direction)} limit ${limit + 1}
+  ) as hit) as hit on hit.id = event.id`;
+
+/**
+ * Lists events, newest first; with `after`, oldest first, and the last page has a cursor too. Never returns an event
+ * while a change with a smaller id may still become visible.
+ * @throws Problem validation_failed for a cursor of another list
+ */
+const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
+  const ctx = onPrimary(caller);
+  const { after, since, kind, resource_id } = wanted;
+  const direction = after === undefined ? 'desc' : 'asc';
+  const order: Order = { columns: [{ column: 'event.id', type: 'uuid' }], direction };
+  const types = typesOf(wanted);
+  const conditions: RawBuilder<boolean>[] = [sql`event.id < ${await readSettled(ctx)}`];
+  if (after !== undefined) conditions.push(sql`event.id > ${after}`);
+  if (since !== undefined) conditions.push(sql`event.id >= event_id(${since}::timestamptz, 0)`);
+  if (resource_id !== undefined) conditions.push(sql`event.kind = ${kind}`, sql`event.resource_id = ${resource_id}`);
+  const select = (from: readonly unknown[] | undefined): Selection => {
+    if (types === undefined) return { join: null, conditions };
+    if (resource_id !== undefined) return { join: null, conditions: [...conditions, sql`event.type = any(${types})`] };
+    const [last] = from ?? [];
+    const left =
+      last === undefined
+        ? conditions
+        : [...conditions, sql<boolean>`event.id ${sql.raw(direction === 'asc' ? '>' : '<')} ${last}`];
+    return { join: joinTypes(types, left, order, page.limit), conditions: [] };
+  };
+  const start = after === undefined ? undefined : [after];
+  const list = { name: 'events', filters: [types, since, kind, resource_id, direction], order, start };
+  const { data, ...rest } = await readPage<StoredEvent>(ctx, list, page, ROWS, select);
+  return { data: data.map((event) => presentEvent(ctx, event)), ...rest };
+};
+
+/** A query of the log. */
+type Query = Omit<Wanted, 'resource_id'> & { resource_id?: Reference | undefined };
+
+/**
+ * Lists the events of the tenant: see {@link listFor}. Empty for a record that does not exist.
+ * @throws Problem validation_failed for `resource_id` without `kind`, and for a cursor of another list
+ */
+export const listEvents = async (
+  ctx: Context,
+  { resource_id, ...others }: Query,
+  page: PageRequest,
+): Promise<Page<Event>> => {
+  if (resource_id === undefined) return listFor(ctx, others, page);
+  const { kind } = others;
+  if (kind === undefined)
+    throw new Problem('validation_failed', {
+      violations: [{ parameter: 'kind', detail: 'is required with resource_id' }],
+    });
+  const [column, value] = identify(resource_id);
+  const id = column === 'id' ? value : ((await findId(ctx, kind, resource_id)) ?? 0);
+  return listFor(ctx, { ...others, resource_id: id }, page);
+};
+
+/** Lists the events of one record, newest first. @throws Problem not_found if it neither exists nor has events */
+export const listEventsOf = async (
+  ctx: Context,
+  kind: Kind,
+  reference: Reference,
+  wanted: Pick<Wanted, 'types' | 'since'>,
+  page: PageRequest,
+): Promise<Page<Event>> => {
+  const found = await findId(ctx, kind, reference);
+  const [column, value] = identify(reference);
+  const resource_id = found ?? (column === 'id' ? value : 0);
+  const events = await listFor(ctx, { kind, resource_id, ...wanted }, page);
+  if (found === undefined && (await listFor(ctx, { kind, resource_id }, { limit: 1 })).data.length === 0)
+    throw notFound(kind);
+  return events;
+};

@@ -1,0 +1,33 @@
+import type { operations, Schemas } from '../../../generated/contract.ts';
+import type { RestHandlers } from '../../http/handlers.ts';
+import { listEvents, listEventsOf, matchTypes } from './operations.ts';
+
+type Area = operations['listRecordEvents']['parameters']['path']['area'];
+
+/** The kind of record in each area. */
+const KINDS: Record<Area, Schemas['EventKind']> = {
+  machines: 'machine',
+  inspections: 'inspection',
+  tickets: 'ticket',
+  work_orders: 'work_order',
+  maintenance_tasks: 'maintenance_task',
+  parts: 'part',
+  locations: 'location',
+  suppliers: 'supplier',
+  incidents: 'incident',
+  reporters: 'reporter',
+  quotes: 'quote',
+  purchase_orders: 'purchase_order',
+  warranty_claims: 'warranty_claim',
+  contracts: 'contract',
+  floor_plans: 'floor_plan',
+  exercises: 'exercise',
+  notes: 'note',
+};
+
+export const eventHandlers = {
+  listEvents: (ctx, { query: { limit, cursor, type, ...query } }) =>
+    listEvents(ctx, { ...query, types: matchTypes(type) }, { limit, cursor }),
+  listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, type, since } }) =>
+    listEventsOf(ctx, KINDS[area], id, { types: matchTypes(type), since }, { limit, cursor }),
+} satisfies Partial<RestHandlers>;

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { eventValues, insertEvents } from '../../platform/events.ts';
+import type { Reference } from '../../platform/references.ts';
+import { NEXT_VERSION, quoted, run } from '../../platform/statements.ts';
+import { isErased, reporters } from './operations.ts';
+
+/** The name of every erased reporter. */
+const ERASED = 'Erased reporter';
+
+/** What replaces the personal data of a reporter, and its copy in a ticket. */
+const REPORTER = { name: ERASED, email: null, phone: null };
+const TICKET = { reporter_name: ERASED };
+
+/** Writes the name of all tickets of a reporter, each with its event. */
+const renameInTickets = async (tx: Transaction, id: number): Promise<void> => {
+  const change = `update ticket set reporter_name = $1, ${NEXT_VERSION}
+    where reporter_id = $2 returning ${quoted(COLUMNS.Ticket)}`;
+  const text = `with changed as (${change}) ${insertEvents('ticket', 'row_to_json(changed)', 3)}`;
+  await run(tx, text, [ERASED, id, ...eventValues(tx, { types: ['ticket.updated'], before: {} })]);
+};
+
+/** Returns SQL that replaces those values of a JSON column whose names are in `by`. */
+const replaced = (column: 'before' | 'data', by: object): RawBuilder<unknown> => {
+  const values = JSON.stringify(by);
+  return sql`(select json_object_agg(key, case when ${values}::jsonb ? key then ${values}::json -> key else value end)
+    from json_each(event.${sql.ref(column)}))`;
+};
+
+/** Removes a reporter's personal data from all events. A ticket's event may have been about another reporter before. */
+const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
+  await sql`update event set data = ${replaced('data', REPORTER)},
+    before = case when before is not null then ${replaced('before', REPORTER)} end
+    where reporter = ${id} and kind = 'reporter'`.execute(tx.db);
+  await sql`update event set
+    data = case when reporter = ${id} then ${replaced('data', TICKET)} else data end,
+    before = case when coalesce(before ->> 'reporter_id', data ->> 'reporter_id') = ${String(id)}
+      then ${replaced('before', TICKET)} else before end
+    where kind = 'ticket' and resource_id in (select resource_id from event where reporter = ${id} and kind = 'ticket')`.execute(
+    tx.db,
+  );
+};
+
+/**
+ * Removes a reporter's personal data, also from the tickets linked to it, which stay linked, and from all events.
+ * Erasing again changes nothing.
+ * @throws Problem not_found
+ */
+export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schemas['Reporter']> =>
+  inTransaction(ctx, async (tx) => {
+    const reporter = await reporters.lock(tx, reference);
+    if (await isErased(tx, reporter)) return reporter;
+    await renameInTickets(tx, reporter.id);
+    const changes = { ...REPORTER, erased_at: new Date().toISOString() };
+    const erased = await reporters.update(tx, reporter, changes, { also: ['reporter.erased'] });
+    await eraseFromEvents(tx, reporter.id);
+    return erased;
+  });
+
+/** Deletes a reporter without tickets, and its personal data from all events. @throws Problem not_found, version_mismatch, in_use */
+export const deleteReporter = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = await reporters.lock(tx, reference, expected);
+    await reporters.remove(tx, id);
+    await eraseFromEvents(tx, id);
+  });
