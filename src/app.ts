@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { repeatChecks, restHandlers, toolHandlers } from './areas.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
+import { names } from './areas/names.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -94,7 +95,7 @@ export const createApp = (
         getToolServerInfo: serverInfo(allowed_origins),
         streamEvents: createEventStream({ perform, authenticate, isStopping }),
         callToolServer: createToolEndpoint(
-          createRegistry(toolHandlers, repeatChecks),
+          createRegistry(toolHandlers, repeatChecks, names),
           perform,
           allowed_origins,
           authenticate,
