@@ -1,5 +1,6 @@
 import type { AnyJob } from '../jobs/define.ts';
 import { sweepIdempotencyKeys } from '../jobs/sweep.ts';
+import { deriveEvents } from './events/derived.ts';
 
 /** The jobs of all areas. The runner creates their queues and runs their jobs. */
-export const jobs: readonly AnyJob[] = [sweepIdempotencyKeys];
+export const jobs: readonly AnyJob[] = [deriveEvents, sweepIdempotencyKeys];

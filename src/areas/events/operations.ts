@@ -22,7 +22,10 @@ type Wanted = {
 const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
   event.request_id, event.before, event.data from event`;
 
-const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/** Returns the kind of record that has events of a type. */
+const kindOf = (type: string): string => (prefixOf(type) === 'warranty' ? 'machine' : prefixOf(type));
 
 /** Returns the known types that one of the patterns and the kind include; undefined for all. An unknown type is included. */
 const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {
@@ -33,7 +36,7 @@ const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | unde
     types
       .split(',')
       .flatMap((pattern): readonly string[] =>
-        pattern.endsWith('.*') ? EventType.filter((type) => kindOf(type) === kindOf(pattern)) : [pattern],
+        pattern.endsWith('.*') ? EventType.filter((type) => prefixOf(type) === prefixOf(pattern)) : [pattern],
       ),
   );
   return [...wanted].filter((type) => kind === undefined || kindOf(type) === kind);
