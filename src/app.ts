@@ -59,6 +59,15 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
     isStopping?: () => boolean;
   };
 
+/** Returns the check that the process may receive requests: see {@link createReadiness}. */
+export const createReadyCheck = (database: Database, isStopping: () => boolean): (() => Promise<void>) => {
+  const checkReadiness = createReadiness(database);
+  return async () => {
+    if (isStopping()) throw new Problem('unavailable', { detail: 'The service is stopping.' });
+    await checkReadiness();
+  };
+};
+
 /** Builds the service on an open, migrated database. It does not listen, so tests can use it too. */
 export const createApp = (
   database: Database,
@@ -75,7 +84,7 @@ export const createApp = (
 ): Promise<Express> => {
   const perform = createPerform(database, replicas);
   const authenticate = createAuthenticate(database.db, max_unknown_tokens);
-  const checkReadiness = createReadiness(database);
+  const checkReady = createReadyCheck(database, isStopping);
   return createHttpApp(
     {
       definition: definition(),
@@ -86,8 +95,7 @@ export const createApp = (
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
-          if (isStopping()) throw new Problem('unavailable', { detail: 'The service is stopping.' });
-          await checkReadiness();
+          await checkReady();
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),

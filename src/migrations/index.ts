@@ -19,6 +19,7 @@ import { SortKeys } from './Migration20261121000030_sort_keys.ts';
 import { Events } from './Migration20261121000031_events.ts';
 import { JobQueue } from './Migration20261121000032_job_queue.ts';
 import { DerivedEvents } from './Migration20261121000033_derived_events.ts';
+import { EventRetention } from './Migration20261121000034_event_retention.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: 'Migration20261121000031_events', class: Events },
   { name: 'Migration20261121000032_job_queue', class: JobQueue },
   { name: 'Migration20261121000033_derived_events', class: DerivedEvents },
+  { name: 'Migration20261121000034_event_retention', class: EventRetention },
 ];

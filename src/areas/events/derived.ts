@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { defineJob } from '../../jobs/define.ts';
+import { RARELY_SECONDS } from '../../jobs/sweep.ts';
 import type { Tables } from '../../platform/context.ts';
 import { asTenant } from '../../platform/tenancy.ts';
 import { contractAnnouncement, contracts } from '../contracts/operations.ts';
@@ -48,7 +49,7 @@ const visitFrom = async (db: Kysely<Tables>, first: number): Promise<Visit[]> =>
 export const deriveEvents = defineJob({
   name: 'events.derive',
   every: { cron: '*/15 * * * *', data: {} },
-  pollSeconds: 15,
+  pollSeconds: RARELY_SECONDS,
   async handle(_data, { db, signal }) {
     for (let first: number | undefined = 0; first !== undefined && !signal.aborted;) {
       const visits = await visitFrom(db, first);
