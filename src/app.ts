@@ -3,10 +3,12 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { restHandlers, toolHandlers } from './areas.ts';
 import { entities } from './areas/entities.ts';
+import { jobs } from './areas/jobs.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { send } from './http/send.ts';
+import { createQueues } from './jobs/queues.ts';
 import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { migrations } from './migrations/index.ts';
@@ -19,9 +21,16 @@ import type { Replicas } from './platform/postgres/replicas.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 
-/** Opens the database with the entities and migrations of the service. */
-export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Promise<Database> =>
-  openDatabase(location, { entities, migrations }, log);
+/** Opens the database with the entities and migrations of the service. A migration also creates the queues of its jobs. */
+export const openServiceDatabase = async (location: DatabaseLocation, log: Logger): Promise<Database> => {
+  const database = await openDatabase(location, { entities, migrations }, log);
+  const migrate = async (): Promise<string[]> => {
+    const ran = await database.migrate();
+    await createQueues(database, jobs);
+    return ran;
+  };
+  return { ...database, migrate };
+};
 
 /** Returns the location of the data from the configuration. */
 export const locationOf = (config: Config): DatabaseLocation =>

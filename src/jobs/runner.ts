@@ -41,12 +41,10 @@ const run = async (
   }
 };
 
-/** Creates the job's queue or brings its settings up to date, and schedules a recurring job. */
+/** Brings the settings of the job's queue up to date, and schedules a recurring job. */
 const prepare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
-  const { policy, ...options } = queueOptionsOf(job);
-  const existing = await boss.getQueue(job.name);
-  if (existing === null) await boss.createQueue(job.name, { policy, ...options });
-  else await boss.updateQueue(job.name, options);
+  const { policy: _, ...options } = queueOptionsOf(job);
+  await boss.updateQueue(job.name, options);
   if (job.every) await boss.schedule(job.name, job.every.cron, job.every.data, { tz: 'UTC', missed: 'once' });
 };
 
