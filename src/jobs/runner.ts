@@ -30,9 +30,9 @@ const run = async (
   const lease = watchLease(boss, running, HEARTBEAT_SECONDS);
   const attempt = running.retryCount + 1;
   const context = { db, log: log.child({ job: job.name, job_id: running.id }), signal: lease.signal, attempt };
-  const work = (): Promise<void> => job.handle(running.data, context);
+  const handle = (): Promise<void> => job.handle(running.data, context);
   try {
-    await (tenant_id === undefined ? work() : asTenant(tenant_id, work));
+    await (tenant_id === undefined ? handle() : asTenant(tenant_id, handle));
   } catch (error) {
     context.log.warn({ err: error, attempt }, 'a job failed');
     throw error;
@@ -48,18 +48,21 @@ const prepare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
   if (job.every) await boss.schedule(job.name, job.every.cron, job.every.data, { tz: 'UTC', missed: 'once' });
 };
 
+/** Runs the jobs of a queue one after the other. Looks for the next one at once after each, otherwise at the interval. */
+const work = async (boss: PgBoss, database: Database, job: AnyJob, log: Logger): Promise<void> => {
+  const options = { includeMetadata: true, pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS } as const;
+  let worker = '';
+  worker = await boss.work(job.name, options, async ([running]: JobWithMetadata<JobData>[]) => {
+    boss.notifyWorker(worker);
+    if (running) await run(boss, database, job, log, running);
+  });
+};
+
 const begin = async (boss: PgBoss, database: Database, jobs: readonly AnyJob[], log: Logger): Promise<void> => {
   await boss.start();
   for (const job of jobs) {
     await prepare(boss, job);
-    const options = {
-      includeMetadata: true,
-      pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-      localConcurrency: job.concurrency ?? 1,
-    } as const;
-    await boss.work(job.name, options, async ([running]: JobWithMetadata<JobData>[]) => {
-      if (running) await run(boss, database, job, log, running);
-    });
+    for (let n = 0; n < (job.concurrency ?? 1); n += 1) await work(boss, database, job, log);
   }
 };
 
