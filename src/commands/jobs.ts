@@ -32,7 +32,9 @@ export const addJobCommands = (program: Command, { open, print }: CommandEnviron
     .description('run failed jobs once more')
     .option('--all', 'retry every failed job')
     .option('--json', 'print the result as JSON')
-    .action(async (id: string | undefined, { all, json }: { all?: boolean; json?: boolean }) => {
+    .action(async (id: string | undefined, _own: object, command: Command) => {
+      // `jobs` itself has the option --json too and receives it.
+      const { all, json }: { all?: boolean; json?: boolean } = command.optsWithGlobals();
       if ((id === undefined) === (all === undefined))
         throw new AdministrationError('Give the id of a failed job, or --all.');
       const retried = await retryJobs(await open(), id ?? null, pino({ level: 'silent' }));
