@@ -1548,6 +1548,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the events as they happen
+         * @description Sends each event within a second of its change, as Server-Sent Events: `id` is the id of the event, `event` its type and `data` the
+         *     event as JSON. After a disconnection, browsers send the last id as `Last-Event-ID`, and the stream continues after it; without
+         *     it, the stream begins with the next event. A comment every 15 seconds shows that the connection is alive. The service ends
+         *     a stream after an hour, when it restarts and when the token stops working: connect again. A stream counts as a request in flight.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{area}/{id}/events": {
         parameters: {
             query?: never;
@@ -3285,10 +3308,30 @@ export interface components {
         };
         /** @description Numeric id or uuid. */
         IdArgument: string;
+        /** @description Id or name. */
+        NamedArgument: string;
+        TextArgument: string;
+        SinceArgument: components["schemas"]["Day"];
         /** @default 20 */
         LimitArgument: number;
         /** @description next_cursor of the previous page. */
         CursorArgument: string;
+        /** @description A new one records another, equal to one just recorded. */
+        IdempotencyKeyArgument: string;
+        ResultTime: {
+            timezone: components["schemas"]["ShortText"];
+            today: components["schemas"]["Day"];
+        };
+        ResultArguments: {
+            read_as?: {
+                [key: string]: string;
+            };
+            ignored?: string[];
+        };
+        ResultRepeat: {
+            repeated?: boolean;
+            repeated_note?: string;
+        };
         ChecklistItemArgument: {
             /** @description What was checked. */
             item: string;
@@ -3342,6 +3385,302 @@ export interface components {
             serial_number: string | null;
             /** @description The gym's own inventory number. */
             asset_tag: string | null;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until: string | null;
+            /** @description Price paid, in the currency of the gym. */
+            purchase_price: number | null;
+        };
+        Place: components["schemas"]["NullableShortText"];
+        Brief: string | null;
+        TicketBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            title: components["schemas"]["Brief"];
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+        };
+        TicketBriefs: components["schemas"]["TicketBrief"][];
+        WorkOrderBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            title: components["schemas"]["Brief"];
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /** @description Who does the work. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+        };
+        /** @description A machine of the gym. */
+        MachineDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description Manufacturer. */
+            brand: string | null;
+            /** @description Model name of the manufacturer. */
+            model: string | null;
+            /** @description Kind of machine, in the gym's own words. */
+            type: string | null;
+            /** @description Group of machines, in the gym's own words. */
+            category: string | null;
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /** @description Where the machine stands, as free text. */
+            location: string | null;
+            /** @description Part of the floor, as free text. */
+            zone: string | null;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /**
+             * Format: int64
+             * @description Number of the location that the machine is linked to.
+             */
+            location_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier that the machine is linked to.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: date
+             * @description Day of purchase.
+             */
+            purchased_at: string | null;
+            /** @description Price paid, in the currency of the gym. */
+            purchase_price: number | null;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until: string | null;
+            /**
+             * Format: int32
+             * @description How many years the machine is expected to last.
+             */
+            expected_lifespan_years: number | null;
+            /**
+             * Format: date
+             * @description Day on which the machine was put into service.
+             */
+            commissioned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the machine was first retired. Stays, even if the machine returns to service.
+             */
+            retired_at: string | null;
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
+            blocked_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             */
+            status_since: string;
+            /** @description A line of text, or `null`. */
+            location_name: string | null;
+            /** @description A line of text, or `null`. */
+            supplier_name: string | null;
+            open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
+            open_workorders: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /** @description Who does the work. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            }[];
+            last_inspection: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description Whether the machine passed. */
+                passed: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the machine was inspected.
+                 */
+                inspected_at: string;
+                notes: string | null;
+            } | null;
+            next_task: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * Format: date
+                 * @description A day, as in `2026-11-20`.
+                 */
+                next_due_at: string;
+                overdue: boolean;
+            } | null;
+            warranty_claim: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description The state of a warranty claim.
+                 * @enum {string}
+                 */
+                status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            } | null;
+            /** @description Exercises that members cannot do because none of their machines is active. */
+            blocked_exercises: string[];
+        };
+        /** @description One change of a part's stock. Movements are added, never changed. */
+        PartUse: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The part.
+             */
+            part_id: number;
+            /**
+             * @description Why the stock changed.
+             * @enum {string}
+             */
+            kind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
+            /** @description Positive into stock, negative out of it. */
+            quantity: number;
+            /** @description In stock after the movement. */
+            quantity_after: number;
+            /** @description Cost of the part at the time of the movement. */
+            unit_cost: number | null;
+            /**
+             * Format: int64
+             * @description The work order that used it.
+             */
+            workorder_id: number | null;
+            /**
+             * Format: int64
+             * @description The line of a purchase order that was received.
+             */
+            purchase_order_line_id: number | null;
+            /** @description A remark. */
+            note: string | null;
+            /** @description Name of the token that added it. */
+            actor: string | null;
+            /**
+             * Format: date-time
+             * @description When the movement was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the movement was added.
+             */
+            updated_at: string;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         TicketRow: {
             /**
@@ -3361,6 +3700,8 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
             /** @description The defect in a few words. */
             title: string | null;
             /** @description What is broken. */
@@ -3455,6 +3796,51 @@ export interface components {
             updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            workorder: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /** @description Who does the work. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            } | null;
+            other_open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
         };
         ExerciseRow: {
             /**
@@ -3475,6 +3861,7 @@ export interface components {
             /** @description The machines that it uses, in ascending order. */
             machine_ids: number[];
             machine_names: string[];
+            machine_statuses: components["schemas"]["MachineStatus"][];
         };
         UpcomingTaskRow: {
             /**
@@ -3500,6 +3887,7 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
             /** @description Where the machine stands, as free text. */
             location: string | null;
             /** @description Part of the floor, as free text. */
@@ -3597,6 +3985,13 @@ export interface components {
             updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         WorkOrderRow: {
             /**
@@ -3634,6 +4029,8 @@ export interface components {
              */
             machine_id: number | null;
             machine_name: components["schemas"]["NullableShortText"];
+            machine_status: components["schemas"]["MachineStatus"] | null;
+            machine_place: components["schemas"]["Place"];
             /**
              * Format: int64
              * @description Number of the ticket.
@@ -3661,6 +4058,11 @@ export interface components {
             resolution: string | null;
             /** @description Total cost. */
             cost: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
         };
         /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
         WorkOrderDetail: {
@@ -3756,6 +4158,9 @@ export interface components {
             updated_at: string;
             /** @description A line of text, or `null`. */
             machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         PartRow: {
             /**
@@ -3847,6 +4252,8 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
             /** @description Whether the machine passed. */
             passed: boolean;
             /** @description Who inspected the machine. */
@@ -3941,6 +4348,10 @@ export interface components {
              * @enum {string}
              */
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         IncidentRow: {
             /**
@@ -3960,6 +4371,8 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
             /** @description What happened. */
             description: string;
             /**
@@ -4051,6 +4464,10 @@ export interface components {
              * @enum {string}
              */
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         ReporterRow: {
             /**
@@ -4074,6 +4491,11 @@ export interface components {
              * @description Number of the person's tickets. A change of it does not change `version`.
              */
             ticket_count: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
         };
         QuoteRow: {
             /**
@@ -4271,6 +4693,21 @@ export interface components {
             /** @description 0 at the top, 1 at the bottom. */
             y: number;
         };
+        /** @description A change, who made it, and the fields that it set. */
+        EventRow: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["EventType"];
+            occurred_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["NullableShortText"];
+            tool: components["schemas"]["NullableShortText"];
+            kind: components["schemas"]["EventKind"];
+            resource_id: components["schemas"]["Id"];
+            name: components["schemas"]["NullableLongText"];
+            /** @description Fields, each with its values before and after. */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
         NoteRow: {
             /**
              * Format: int64
@@ -4463,6 +4900,13 @@ export interface components {
         ListMachinesInput: {
             /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
+            /** @description Part of a name, brand, model, asset tag or serial number. */
+            q?: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status?: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4471,6 +4915,10 @@ export interface components {
         ListMachinesOutput: {
             has_more: boolean;
             next_cursor: string | null;
+            total?: number;
+            by_status?: {
+                [key: string]: number;
+            };
             data: {
                 /**
                  * Format: int64
@@ -4517,23 +4965,41 @@ export interface components {
                 serial_number: string | null;
                 /** @description The gym's own inventory number. */
                 asset_tag: string | null;
+                /**
+                 * Format: date
+                 * @description Last day of the warranty.
+                 */
+                warranty_until: string | null;
+                /** @description Price paid, in the currency of the gym. */
+                purchase_price: number | null;
             }[];
         };
         GetMachineInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
         };
-        GetMachineOutput: components["schemas"]["Machine"];
+        GetMachineOutput: components["schemas"]["MachineDetail"];
         ReportTicketInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /** @description What is wrong, in plain words. */
             description: string;
-            /** @description Who noticed it. Links the reporter with this name, in any letter case, or adds one. */
+            /** @description Full name of who noticed it. Links the reporter with this name or adds one. */
             reporter_name?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
+            /** @description Part of a title or description. */
+            q?: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
+            /** @description true: closed ones too. */
+            include_closed?: boolean;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4560,6 +5026,13 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /** @description The defect in a few words. */
                 title: string | null;
                 /** @description What is broken. */
@@ -4596,8 +5069,10 @@ export interface components {
         };
         UpdateTicketStatusOutput: components["schemas"]["TicketDetail"];
         ListExercisesInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Part of a name or muscle group. */
+            q?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4625,6 +5100,7 @@ export interface components {
                 /** @description The machines that it uses, in ascending order. */
                 machine_ids: number[];
                 machine_names: string[];
+                machine_statuses: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired")[];
             }[];
         };
         UpcomingMaintenanceInput: {
@@ -4633,6 +5109,10 @@ export interface components {
              * @default 14
              */
             days: number;
+            /** @description Part of a title or instructions. */
+            q?: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4665,6 +5145,11 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
                 /** @description Where the machine stands, as free text. */
                 location: string | null;
                 /** @description Part of the floor, as free text. */
@@ -4695,6 +5180,15 @@ export interface components {
         ListWorkordersInput: {
             /** @enum {string} */
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /** @description Part of a title or description. */
+            q?: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4740,6 +5234,9 @@ export interface components {
                 machine_id: number | null;
                 /** @description A line of text, or `null`. */
                 machine_name: string | null;
+                machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /**
                  * Format: int64
                  * @description Number of the ticket.
@@ -4768,6 +5265,11 @@ export interface components {
                 resolution: string | null;
                 /** @description Total cost. */
                 cost: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
             }[];
         };
         UpdateWorkorderStatusInput: {
@@ -4782,11 +5284,15 @@ export interface components {
         CompleteMaintenanceInput: {
             /** @description From upcoming_maintenance. */
             task_id: string;
+            /** @description true: a second time on the same day. */
+            again?: boolean;
         };
         CompleteMaintenanceOutput: components["schemas"]["MaintenanceTaskDetail"];
         ListPartsInput: {
             /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
+            /** @description Part of a name or SKU. */
+            q?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4897,10 +5403,15 @@ export interface components {
             }[];
         };
         ListInspectionsInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
             /** @description true: only failed inspections; false: all. */
             failed?: boolean;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -4922,6 +5433,13 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /** @description Whether the machine passed. */
                 passed: boolean;
                 /** @description Who inspected the machine. */
@@ -4952,7 +5470,7 @@ export interface components {
             }[];
         };
         CreateInspectionInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /** @description false takes the machine out of service. */
             passed: boolean;
@@ -4962,12 +5480,12 @@ export interface components {
             notes?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             inspected_at?: string;
             /**
              * Format: date
-             * @description Date of the next inspection, YYYY-MM-DD.
+             * @description Day of the next inspection.
              */
             next_due_at?: string;
             /** @description A name, or an image as a data URL. */
@@ -4987,8 +5505,15 @@ export interface components {
         ListIncidentsInput: {
             /** @enum {string} */
             status?: "open" | "investigating" | "resolved" | "closed";
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Part of a description or injury. */
+            q?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5015,6 +5540,13 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /** @description What happened. */
                 description: string;
                 /**
@@ -5042,7 +5574,7 @@ export interface components {
             }[];
         };
         ReportIncidentInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /** @description What happened. */
             description: string;
@@ -5054,7 +5586,7 @@ export interface components {
             injury?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             occurred_at?: string;
             /** @description true takes the machine out of service. */
@@ -5064,6 +5596,11 @@ export interface components {
         ListReportersInput: {
             /** @description Part of a name or email address. */
             q?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5094,6 +5631,11 @@ export interface components {
                  * @description Number of the person's tickets. A change of it does not change `version`.
                  */
                 ticket_count: number;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
             }[];
         };
         ListQuotesInput: {
@@ -5319,7 +5861,7 @@ export interface components {
             }[];
         };
         ListFloorPlansInput: {
-            /** @description From list_locations. */
+            /** @description Id or name. */
             location_id?: string;
             /** @default 20 */
             limit: number;
@@ -5377,7 +5919,7 @@ export interface components {
              * @enum {string}
              */
             notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-            /** @description From the list tool of that kind. */
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
             notable_id: string;
             /**
              * Format: uuid
@@ -5415,7 +5957,7 @@ export interface components {
              * @enum {string}
              */
             notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-            /** @description From the list tool of that kind. */
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
             notable_id: string;
             /**
              * Format: uuid
@@ -5427,7 +5969,7 @@ export interface components {
         };
         AddNoteOutput: components["schemas"]["Note"];
         SetMachineStatusInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /**
              * @description The new status.
@@ -5437,11 +5979,11 @@ export interface components {
             /** @description Why. Shown as blocked_reason with defect and out_of_service. */
             reason?: string;
         };
-        SetMachineStatusOutput: components["schemas"]["Machine"];
+        SetMachineStatusOutput: components["schemas"]["MachineDetail"];
         CreateWorkorderInput: {
             /** @description What is to be done. */
             title: string;
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
             /** @description From list_open_tickets. */
             ticket_id?: string;
@@ -5456,7 +5998,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date-time
-             * @description RFC 3339.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
         };
@@ -5473,7 +6015,7 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
             /** @description What was done; only for a resolved or wont_fix ticket. */
             resolution?: string;
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
         };
         UpdateTicketOutput: components["schemas"]["TicketDetail"];
@@ -5486,7 +6028,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date-time
-             * @description RFC 3339.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
             /**
@@ -5502,12 +6044,12 @@ export interface components {
         UsePartsInput: {
             /** @description From list_workorders. */
             workorder_id: string;
-            /** @description From list_parts. */
+            /** @description Id, name or SKU. */
             part_id: string;
             /** @description How much, in the part's unit. */
             quantity: number;
         };
-        UsePartsOutput: components["schemas"]["StockMovement"];
+        UsePartsOutput: components["schemas"]["PartUse"];
         UpdateIncidentStatusInput: {
             /** @description From list_incidents. */
             incident_id: string;
@@ -5527,6 +6069,67 @@ export interface components {
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
+        ListEventsInput: {
+            /**
+             * @description Kind of record.
+             * @enum {string}
+             */
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+            /** @description One record, from its list tool, such as list_machines; requires kind. */
+            resource_id?: string;
+            /**
+             * @description Only this kind of change.
+             * @enum {string}
+             */
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "failed" | "completed" | "stock_low" | "received" | "cancelled";
+            /**
+             * Format: date-time
+             * @description From this instant on.
+             */
+            since?: string;
+            /** @default 20 */
+            limit: number;
+            /** @description next_cursor of the previous page. */
+            cursor?: string;
+        };
+        ListEventsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description UUID of a record, in lower case.
+                 */
+                id: string;
+                /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 */
+                occurred_at: string;
+                /** @description Name of the token. */
+                actor: string | null;
+                /** @description The tool that was called; null for REST. */
+                tool: string | null;
+                /**
+                 * @description A kind of record that has events.
+                 * @enum {string}
+                 */
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                resource_id: number;
+                /** @description Name, title or number of the record. */
+                name: string | null;
+                /** @description Fields, each with its values before and after. */
+                changes: {
+                    [key: string]: unknown[];
+                };
+            }[];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -5746,6 +6349,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["EventPage"];
+            };
+        };
+        /** @description The stream. It ends only when one side closes it. */
+        EventStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example id: 01a1ff28-7aba-7c41-8000-00000000012f
+                 *     event: location.updated
+                 *     data: {"id":"01a1ff28-7aba-7c41-8000-00000000012f"}
+                 */
+                "text/event-stream": string;
             };
         };
         /** @description One page of exercises. */
@@ -10228,6 +10848,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type, or of several, separated by commas. `machine.*` stands for all types of machines.
+                 * @example machine.status_changed,inspection.failed
+                 */
+                type?: components["parameters"]["Types"];
+            };
+            header?: {
+                /**
+                 * @description The id of the last event that you have handled.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "Last-Event-ID"?: components["schemas"]["UuidReference"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listRecordEvents: {
         parameters: {
             query?: {
@@ -10444,6 +11090,7 @@ export interface ToolInputs {
   update_incident_status: Schemas["UpdateIncidentStatusInput"];
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
+  list_events: Schemas["ListEventsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -10481,5 +11128,6 @@ export interface ToolOutputs {
   update_incident_status: Schemas["UpdateIncidentStatusOutput"];
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
+  list_events: Schemas["ListEventsOutput"];
 }
 export type ToolName = keyof ToolInputs;

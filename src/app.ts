@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { restHandlers, toolHandlers } from './areas.ts';
+import { repeatChecks, restHandlers, toolHandlers } from './areas.ts';
+import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
+import { names } from './areas/names.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -108,7 +110,13 @@ export const createApp = (
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
-        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins, authenticate),
+        streamEvents: createEventStream({ perform, authenticate, isStopping }),
+        callToolServer: createToolEndpoint(
+          createRegistry(toolHandlers, repeatChecks, names),
+          perform,
+          allowed_origins,
+          authenticate,
+        ),
       },
     },
     { allowed_origins, max_in_flight, trust_proxy, log },

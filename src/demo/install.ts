@@ -44,7 +44,13 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
       last_four: '',
     } as const;
     return inTransaction(
-      { principal, origin: { request_id: '', tool: null }, db: database.db, cursorKey: createCursorKey() },
+      {
+        principal,
+        origin: { request_id: '', tool: null },
+        db: database.db,
+        primary: database.db,
+        cursorKey: createCursorKey(),
+      },
       fill,
     );
   });

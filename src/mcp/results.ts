@@ -1,6 +1,7 @@
 import type { Problem, Violation } from '../platform/errors.ts';
 import { isObject } from '../platform/json.ts';
-import { FINDERS } from './registry.ts';
+import type { CallMeta } from './meta.ts';
+import { FINDERS, type Tool } from './registry.ts';
 
 /** The result of `tools/call`, also of a call that failed. */
 export type ToolResult = { content: { type: 'text'; text: string }[]; structuredContent?: object; isError?: true };
@@ -23,24 +24,25 @@ export const compact = (value: unknown): unknown => {
   return kept;
 };
 
-const isPage = (content: object): content is { data: unknown[]; has_more: boolean; next_cursor: string | null } =>
-  'data' in content && Array.isArray(content.data) && 'has_more' in content;
+/** Returns the JSON without nulls: what is absent is not known or does not apply. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const kept: Record<string, unknown> = {};
+  for (const key in value) if (value[key] !== null && value[key] !== undefined) kept[key] = withoutNulls(value[key]);
+  return kept;
+};
 
-/** A tool's result: complete as structured content, compact as text, with a hint when there are more rows. */
+/**
+ * A tool's result: as structured content, without nulls, and the same as text without empty members too. The list of a
+ * page stays, even without rows.
+ */
 export const toResult = (content: object): ToolResult => {
+  const { data, ...rest } = Object(withoutNulls(content));
   const text = JSON.stringify(
-    isPage(content)
-      ? { data: content.data.map(compact), has_more: content.has_more, next_cursor: content.next_cursor ?? undefined }
-      : compact(content),
+    Array.isArray(data) ? { data: data.map(compact), ...Object(compact(rest)) } : compact(rest),
   );
-  const result: ToolResult = { content: [{ type: 'text', text }], structuredContent: content };
-  if (isPage(content) && content.has_more) {
-    result.content.push({
-      type: 'text',
-      text: 'There are more rows. Call the tool again with the same arguments and next_cursor as cursor.',
-    });
-  }
-  return result;
+  return { content: [{ type: 'text', text }], structuredContent: data === undefined ? rest : { data, ...rest } };
 };
 
 const named = (kind: string): string => kind.replaceAll('_', ' ');
@@ -57,13 +59,15 @@ const line = (violation: Violation): string => {
 };
 
 /** The tool result of a call with an unknown outcome: how to check it, and how to retry safely. */
-export const toUnknownOutcome = (tool: string, key: string | undefined, seconds: number): ToolResult => {
+export const toUnknownOutcome = (tool: Tool, meta: CallMeta, seconds: number): ToolResult => {
+  const hasKey = meta.idempotency_key !== undefined;
+  const isRemembered = tool.adds && meta.expected_versions === undefined;
   const advice =
-    key === undefined
-      ? 'Check whether the change was made, and repeat the call only if it was not. ' +
-        'A call with _meta.idempotency_key can be repeated safely.'
-      : 'Repeat the call with the same arguments and the same _meta.idempotency_key; the change is made only once.';
-  const text = `${tool} failed: the database did not confirm the change, which may have been made. Wait ${seconds} seconds. ${advice}`;
+    hasKey || isRemembered
+      ? `Repeat the call with the same arguments${hasKey ? ' and the same idempotency_key' : ' within ten minutes'}; the change is made only once.`
+      : 'Check whether the change was made, and repeat the call only if it was not. ' +
+        'A call with _meta.idempotency_key can be repeated safely.';
+  const text = `${tool.name} failed: the database did not confirm the change, which may have been made. Wait ${seconds} seconds. ${advice}`;
   return { content: [{ type: 'text', text }], isError: true };
 };
 

@@ -47,9 +47,9 @@ export const createPerform = (
   const cursorKey = createCursorKey();
   return ({ principal, origin }, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, origin, db, cursorKey };
-      if (kind === 'read' && replicas !== null) return replicas.read(principal, (from) => work({ ...ctx, db: from }));
-      if (kind !== 'write') return work(ctx);
+      const ctx: Context = { principal, origin, db, primary: db, cursorKey };
+      if (kind === 'read')
+        return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

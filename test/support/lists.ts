@@ -191,5 +191,6 @@ export const readList = async (
   const listed: Listed | undefined = list.transport === 'rest' ? body : body.result?.structuredContent;
   if (answer.status !== 200 || !Array.isArray(listed?.data))
     throw new Error(`${nameOf({ list, filters })} returned ${answer.status}: ${answer.body}`);
-  return listed;
+  // Structured content has no nulls.
+  return { ...listed, next_cursor: listed.next_cursor ?? null };
 };

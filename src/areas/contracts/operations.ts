@@ -13,7 +13,7 @@ import { hasOneOf, withStatus } from './status.ts';
 
 const machineIds = machineIdsOf('contract');
 
-// The status depends on the day, so it is not part of a row.
+/** The stored contracts. The status depends on the day, so it is not part of a row. */
 export const contracts = resource(
   'contract',
   COLUMNS.Contract.filter((column) => column !== 'status'),

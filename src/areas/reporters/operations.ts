@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
@@ -26,15 +26,18 @@ export const reporters = resource('reporter', COLUMNS.Reporter, {
 
 /**
  * Lists reporters, newest first, each with the number of their tickets. `q` matches part of a name or email,
- * case-insensitively.
+ * case-insensitively; `since` selects those added on a day or later.
  */
 export const listReporterRows = defineList({
   name: 'reporter_rows',
   table: 'reporter',
+  filters: { since: sinceDay('reporter.created_at') },
+  sorts: { created_at: { type: 'instant' } },
+  ranges: { since: '-created_at' },
   rows: (db) =>
     db
       .selectFrom('reporter')
-      .select(['reporter.id', 'name', 'kind', 'email', 'phone'])
+      .select(['reporter.id', 'name', 'kind', 'email', 'phone', 'created_at'])
       .select(ticket_count.as('ticket_count')),
   search,
 });
@@ -58,6 +61,26 @@ export const findOrCreateReporter = async (tx: Transaction, name: string): Promi
   const id = added?.id ?? (await findByName(tx, name));
   if (id === undefined) throw new Error('A reporter that was added cannot be found.');
   return id;
+};
+
+/** Maximum reporters that a question names. */
+const MAX_CANDIDATES = 5;
+
+/**
+ * Checks that a name is not only the first name of known reporters: whoever gave it probably means one of them.
+ * @throws Problem validation_failed with their full names
+ */
+export const checkFullName = async (ctx: Context, pointer: string, name: string): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string; kind: string; is_full: boolean }>`
+    select id, name, kind, lower(name) = lower(${name}) as is_full from reporter
+    where erased_at is null and (lower(name) = lower(${name}) or starts_with(lower(name), lower(${name}) || ' '))
+    order by is_full desc, id limit ${MAX_CANDIDATES}`.execute(ctx.db);
+  if (rows.length === 0 || rows[0]?.is_full) return;
+  const known = rows.map((row) => `${row.name} (${row.kind}, id ${row.id})`).join(', ');
+  throw invalid(
+    pointer,
+    `is the first name of ${known}; send the full name, or for somebody else a name that differs, such as ${JSON.stringify(`${name} (guest)`)}`,
+  );
 };
 
 /** Returns whether the personal data of a reporter has been erased. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { TicketStatus } from '../../../generated/values.ts';
 import { fingerprint } from '../../support/fingerprint.ts';
+import { readMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -35,7 +36,7 @@ const MOVES = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
 
 describe('report_ticket', () => {
   it('creates a new ticket of medium priority without a reporter, and leaves the machine unchanged', async () => {
-    const machine = await gym.call('get_machine', { machine_id });
+    const machine = await readMachine(gym, machine_id);
     expect(await report('Chain squeaks')).toMatchObject({
       machine_id: Number(machine_id),
       machine_name: 'Rower',
@@ -50,7 +51,7 @@ describe('report_ticket', () => {
       resolved_at: null,
       version: 1,
     });
-    expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
+    expect(await readMachine(gym, machine_id)).toEqual(machine);
   });
 
   it('creates a reporter for a new name, and reuses a known name regardless of case and surrounding blanks', async () => {
@@ -59,7 +60,15 @@ describe('report_ticket', () => {
     expect(again.reporter_id).toBe(first.reporter_id);
     const { data } = await gym.call('list_reporters', { q: 'zoë' });
     expect(data).toEqual([
-      { id: first.reporter_id, name: 'Zoë Éclair', kind: 'other', email: null, phone: null, ticket_count: 2 },
+      {
+        id: first.reporter_id,
+        name: 'Zoë Éclair',
+        kind: 'other',
+        email: null,
+        phone: null,
+        ticket_count: 2,
+        created_at: expect.any(String),
+      },
     ]);
   });
 
@@ -73,6 +82,27 @@ describe('report_ticket', () => {
 
   test.each(['', '   ', '\n\t'])('treats a blank reporter name as absent: %j', async (reporter_name) => {
     expect(await report('x', { reporter_name })).toMatchObject({ reporter_id: null, reporter_name: null });
+  });
+
+  it('asks instead of adding a reporter for the first name of known ones, and names them', async () => {
+    for (const reporter_name of ['Mo Adeyemi', 'Mo van Dijk', 'Molly Reed'])
+      await report('first names', { reporter_name });
+    const before = await fingerprint(gym);
+    const args = { machine_id, description: 'Who is Mo?', reporter_name: ' mo ' };
+    const { refused, text } = await gym.tryCall('report_ticket', args);
+    expect(refused).toBe(true);
+    expect(text).toMatch(
+      /^report_ticket was not run\. reporter_name is the first name of Mo Adeyemi \(other, id \d+\), Mo van Dijk \(other, id \d+\); send the full name, or for somebody else a name that differs, such as "mo \(guest\)"/,
+    );
+    expect(await fingerprint(gym)).toEqual(before);
+    const known = await report('Now in full', { reporter_name: 'mo VAN dijk' });
+    expect((await report('Somebody else', { reporter_name: 'Mo (guest)' })).reporter_id).not.toBe(known.reporter_id);
+  });
+
+  it('takes a name that is full and also the first name of another reporter', async () => {
+    const first = await report('full name', { reporter_name: 'Cher' });
+    await report('longer name', { reporter_name: 'Cher Ami' });
+    expect((await report('full name again', { reporter_name: 'cher' })).reporter_id).toBe(first.reporter_id);
   });
 
   it('creates one reporter for concurrent reports with the same new name', async () => {
@@ -112,14 +142,17 @@ describe('update_ticket_status', () => {
     expect(after).toMatchObject(from === to ? before : { status: to, version: before.version + 1 });
     expect(after.resolved_at !== null).toBe(CLOSED.includes(to));
     expect((await openIds(gym)).includes(id)).toBe(!CLOSED.includes(to));
-    expect(await gym.call('get_ticket', { ticket_id })).toEqual(after);
+    expect(after).toMatchObject({
+      ...(await gym.call('get_ticket', { ticket_id })),
+      note: 'The machine stays active.',
+    });
   });
 
   it('leaves the machine unchanged', async () => {
-    const machine = await gym.call('get_machine', { machine_id });
+    const machine = await readMachine(gym, machine_id);
     const { uuid } = await report('x');
     for (const status of STATES) await gym.call('update_ticket_status', { ticket_id: uuid, status });
-    expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
+    expect(await readMachine(gym, machine_id)).toEqual(machine);
   });
 });
 
