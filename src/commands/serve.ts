@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
-import type { Config } from '../platform/config.ts';
+import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
@@ -38,8 +38,6 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   if (address === null || typeof address === 'string') throw new Error('the server has no address');
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 };
-
-const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
 /** Warns if the service is reachable from the network without a TLS proxy, which would expose the tokens. */
 const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 import type { CursorKey } from './cursors.ts';
+import type { Services } from './services.ts';
 
 /** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
 export interface Tables {}
@@ -32,6 +33,7 @@ export type Context = {
   readonly origin: Origin;
   readonly db: Kysely<Tables>;
   readonly cursorKey: CursorKey;
+  readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
 };

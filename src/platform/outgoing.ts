@@ -1,0 +1,131 @@
+import type { lookup } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { VERSION } from '../../generated/values.ts';
+
+/** The reply to a request: its status and the start of its body, or why there is none. */
+export type Reply = { status: number; body: string; error: null } | { status: null; body: null; error: string };
+
+/** Sends requests to addresses that tenants choose. */
+export type Outgoing = {
+  /** Why an address is not allowed, as a clause that follows the name of its field; null when it is. */
+  findUrlProblem(url: string): string | null;
+  /** Posts JSON. Never throws, follows no redirect, and takes no longer than the timeout. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply>;
+  /** Maximum duration of a request, in ms. */
+  readonly timeoutMs: number;
+};
+
+/** Bytes of a reply's body that are read. */
+const MAX_REPLY_BYTES = 1024;
+
+/** Maximum open connections to one host and port. */
+const MAX_SOCKETS = 50;
+
+/** The metadata service of Azure, the only one with a public address. */
+const METADATA_ADDRESSES = ['168.63.129.16'];
+
+const NOT_PUBLIC = 'the address is not on a public network';
+
+const FAILURES: Record<string, string> = {
+  ENOTFOUND: 'the name does not exist',
+  EAI_AGAIN: 'the name could not be resolved',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the host is unreachable',
+};
+
+/** Returns a constant text, because messages of the network may reveal addresses inside it. */
+const describeFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'the request failed';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response in time';
+  const code = 'code' in error ? String(error.code) : '';
+  if (/ is not allowed\. Because/.test(error.message)) return NOT_PUBLIC;
+  if (/CERT|SSL|TLS/.test(code)) return `the TLS connection failed (${code})`;
+  return FAILURES[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;
+};
+
+/** Returns the start of a body. Stops the reply after it. A body that fails or stalls is cut off. */
+const readStart = (reply: IncomingMessage): Promise<string> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = (): void => {
+      reply.destroy();
+      const start = Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES);
+      // Does not decode a character that was cut; PostgreSQL stores no U+0000.
+      resolve(new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD'));
+    };
+    reply.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= MAX_REPLY_BYTES) finish();
+    });
+    reply.on('end', finish).on('error', finish).on('close', finish);
+  });
+
+/** Returns whether a host of a URL is an address outside the public networks. Names are checked when they resolve. */
+const isPrivateAddress = (hostname: string): boolean => {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) === 0) return false;
+  return METADATA_ADDRESSES.includes(address) || ipaddr.parse(address).range() !== 'unicast';
+};
+
+/**
+ * Creates a sender. The addresses that names resolve to are checked, and the connection goes to one of the checked
+ * ones, so that a second DNS answer cannot lead elsewhere. `allowLocal` also allows http and local addresses.
+ */
+export const createOutgoing = ({
+  allowLocal = false,
+  timeoutMs = 10_000,
+  resolve,
+}: { allowLocal?: boolean; timeoutMs?: number; resolve?: typeof lookup } = {}): Outgoing => {
+  const options = {
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS,
+    allowPrivateIPAddress: allowLocal,
+    denyIPAddressList: METADATA_ADDRESSES,
+    ...(resolve && { lookup: resolve }),
+  };
+  const http = new RequestFilteringHttpAgent(options);
+  const https = new RequestFilteringHttpsAgent(options);
+  return {
+    timeoutMs,
+    findUrlProblem(text) {
+      const url = URL.parse(text);
+      if (url === null) return 'must be an absolute URL';
+      if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) return 'must begin with https://';
+      if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+      if (!allowLocal && isPrivateAddress(url.hostname)) return 'must be on a public network';
+      return null;
+    },
+    post: (text, headers, body) =>
+      new Promise((done) => {
+        const fail = (error: unknown): void => done({ status: null, body: null, error: describeFailure(error) });
+        const url = new URL(text);
+        const isSecure = url.protocol === 'https:';
+        if (!isSecure && !allowLocal) return fail(new Error('http is not allowed. Because it is not secure'));
+        const request = (isSecure ? requestHttps : requestHttp)(url, {
+          method: 'POST',
+          agent: isSecure ? https : http,
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            'user-agent': `equipment-maintenance-service/${VERSION}`,
+          },
+        });
+        request.on('error', fail).on('response', (reply) => {
+          const status = reply.statusCode ?? 0;
+          void readStart(reply).then((start) => done({ status, body: start, error: null }));
+        });
+        request.end(body);
+      }),
+  };
+};
