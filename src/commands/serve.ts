@@ -3,16 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { jobs } from '../areas/jobs.ts';
 import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
+import { startJobs } from '../jobs/runner.ts';
 import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
 import { applyQuota } from '../platform/quota.ts';
-import { startSweeping } from '../platform/sweep.ts';
 import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 
@@ -110,10 +111,10 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
-  const stopSweeping = startSweeping(database.db, log);
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
+  const runner = await startJobs(database, jobs, log);
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {
     address,
@@ -122,8 +123,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     stop: async () => {
       stopping = true;
       control?.close();
-      await server.stop(config.shutdown_seconds);
-      await stopSweeping();
+      await Promise.all([server.stop(config.shutdown_seconds), runner.stop(config.shutdown_seconds)]);
       await replicas?.close();
       await database.close();
       lock?.release();

@@ -17,6 +17,7 @@ import { ContractsPlansAndNotes } from './Migration20261121000023_contracts_plan
 import { MachineAndInspectionLists } from './Migration20261121000024_machine_and_inspection_lists.ts';
 import { SortKeys } from './Migration20261121000030_sort_keys.ts';
 import { Events } from './Migration20261121000031_events.ts';
+import { JobQueue } from './Migration20261121000032_job_queue.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: 'Migration20261121000024_machine_and_inspection_lists', class: MachineAndInspectionLists },
   { name: 'Migration20261121000030_sort_keys', class: SortKeys },
   { name: 'Migration20261121000031_events', class: Events },
+  { name: 'Migration20261121000032_job_queue', class: JobQueue },
 ];
