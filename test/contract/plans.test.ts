@@ -55,14 +55,14 @@ const fill = async (gyms: Gym[]): Promise<void> => {
       ]),
     );
     const at: NewRow['at'] = (table, k) => (ids.get(table)?.first ?? 0) + (k % (ids.get(table)?.count ?? 1));
-    for (const { name, columns } of TABLES) {
+    for (const { name, columns, idOf = String } of TABLES) {
       const { first = 0, count = 0 } = ids.get(name) ?? {};
       last.set(name, first + count - 1);
       const rows = Array.from({ length: count }, (_, n) => columns({ n, other: i > 0, at }));
       for (let n = 0; n < count; n += 1000) {
         const lines = rows
           .slice(n, n + 1000)
-          .map((row, k) => `(${[first + n + k, ...Object.values(row).map(literal)].join()})`);
+          .map((row, k) => `(${[literal(idOf(first + n + k)), ...Object.values(row).map(literal)].join()})`);
         await asTenant(id, () =>
           sql
             .raw(`insert into ${name} (id, ${Object.keys(rows[0] ?? {}).join()}) values ${lines.join()}`)

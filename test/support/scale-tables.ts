@@ -22,7 +22,13 @@ import {
  * only on a row's number in its tenant, because tenants of the same size must have the same rows in every database.
  */
 
-export type Table = { name: string; perMachine: number; columns: (row: NewRow) => Record<string, Value> };
+export type Table = {
+  name: string;
+  perMachine: number;
+  columns: (row: NewRow) => Record<string, Value>;
+  /** Returns the id of the table's row number `n`, from 1; `n` itself by default. */
+  idOf?: (n: number) => string;
+};
 
 /** All tables that a list reads. A table comes after those that it refers to. */
 export const TABLES: Table[] = [
@@ -267,6 +273,17 @@ export const TABLES: Table[] = [
     columns: ({ n, at }) => {
       const notable_type = pick(NOTABLE, n) ?? 'machine';
       return { notable_type, notable_id: at(notable_type, 0), body: `Note ${n}`, author: 'Kim' };
+    },
+  },
+  // Most are of one kind, and those of some types are rare.
+  {
+    name: 'event',
+    perMachine: 1,
+    idOf: (n) => `019d0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+    columns: ({ n, at }) => {
+      const kind = n % 20 === 0 ? 'ticket' : 'machine';
+      const type = `${kind}.${n % 997 === 0 ? 'created' : 'updated'}`;
+      return { type, kind, resource_id: at(kind, Math.floor(n / 10)), occurred_at: PAST, actor: 'Kim', data: '{}' };
     },
   },
 ];

@@ -45,7 +45,7 @@ const place = (counts: number[], seed: number): Placement => {
 const LINES_AT_ONCE = 2000;
 
 function* csvOf(
-  { columns }: Table,
+  { columns, idOf = String }: Table,
   { tenants }: Placement,
   placements: Map<string, Placement>,
   measured: number,
@@ -60,7 +60,7 @@ function* csvOf(
     const n = next[tenant] ?? 0;
     next[tenant] = n + 1;
     lines.push(
-      `${i + 1},${tenant + 1},${Object.values(columns({ n, other: tenant >= measured, at }))
+      `${idOf(i + 1)},${tenant + 1},${Object.values(columns({ n, other: tenant >= measured, at }))
         .map((value) => value ?? '')
         .join()}`,
     );
