@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { jobs } from '../areas/jobs.ts';
+import { createWebhooks } from '../areas/webhooks/jobs.ts';
 import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHttpServer } from '../http/server.ts';
@@ -13,7 +14,9 @@ import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
+import { createOutgoing } from '../platform/outgoing.ts';
 import { applyQuota } from '../platform/quota.ts';
+import { openSecretBox } from '../platform/secrets.ts';
 import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 
@@ -106,7 +109,15 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     config.database_owner_url === null ? undefined : assertReplicaLogin,
   );
   let stopping = false;
-  const app = await createApp(database, { ...config, replicas, isStopping: () => stopping }, log);
+  const services = {
+    secrets: openSecretBox(config.secrets_key, embedded ? config.data_dir : null),
+    outgoing: createOutgoing({
+      allowLocal: config.webhook_allow_local,
+      timeoutMs: config.webhook_timeout_seconds * 1000,
+    }),
+  };
+  const webhooks = createWebhooks(services);
+  const app = await createApp(database, { ...config, replicas, services, isStopping: () => stopping }, log);
   const server = createHttpServer(app, { max_connections: config.max_connections, log });
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
@@ -114,7 +125,8 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
-  const runner = await startJobs(database, jobs, log);
+  const runner = await startJobs(database, [...jobs, ...webhooks.jobs], log);
+  const stopWatching = webhooks.watch(database, log);
   log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
   return {
     address,
@@ -123,6 +135,7 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     stop: async () => {
       stopping = true;
       control?.close();
+      await stopWatching();
       await Promise.all([server.stop(config.shutdown_seconds), runner.stop(config.shutdown_seconds)]);
       await replicas?.close();
       await database.close();

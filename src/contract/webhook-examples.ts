@@ -18,7 +18,9 @@ const recordOf = (documents: Documents, schema: string): JsonObject => {
 /** Returns the type of a webhook's example, by the webhook's name: the first type of its kind of record. */
 const typeOf = (documents: Documents, webhook: string): string => {
   const types = list(at(documents.get(EVENTS), '/components/schemas/EventType/x-known-values') ?? null, 'event types');
-  const found = types.find((type) => String(type).startsWith(`${webhook}.`) || String(type).replace('.', '_') === webhook);
+  const found = types.find(
+    (type) => String(type).startsWith(`${webhook}.`) || String(type).replace('.', '_') === webhook,
+  );
   return text(found, `an event type of ${webhook}`);
 };
 

@@ -45,7 +45,13 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
       last_four: '',
     } as const;
     return inTransaction(
-      { principal, origin: { request_id: '', tool: null }, db: database.db, cursorKey: createCursorKey(), services: NO_SERVICES },
+      {
+        principal,
+        origin: { request_id: '', tool: null },
+        db: database.db,
+        cursorKey: createCursorKey(),
+        services: NO_SERVICES,
+      },
       fill,
     );
   });

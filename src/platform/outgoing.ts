@@ -1,5 +1,5 @@
 import type { lookup } from 'node:dns';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -49,6 +49,13 @@ const describeFailure = (error: unknown): string => {
   if (/CERT|SSL|TLS/.test(code)) return `the TLS connection failed (${code})`;
   return FAILURES[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;
 };
+
+/** Sends a request and returns the reply, whose body has not been read. */
+const send = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
+    request.end(body);
+  });
 
 /** Returns the start of a body. Stops the reply after it. A body that fails or stalls is cut off. */
 const readStart = (reply: IncomingMessage): Promise<string> =>
@@ -104,13 +111,12 @@ export const createOutgoing = ({
       if (!allowLocal && isPrivateAddress(url.hostname)) return 'must be on a public network';
       return null;
     },
-    post: (text, headers, body) =>
-      new Promise((done) => {
-        const fail = (error: unknown): void => done({ status: null, body: null, error: describeFailure(error) });
-        const url = new URL(text);
-        const isSecure = url.protocol === 'https:';
-        if (!isSecure && !allowLocal) return fail(new Error('http is not allowed. Because it is not secure'));
-        const request = (isSecure ? requestHttps : requestHttp)(url, {
+    async post(text, headers, body) {
+      const url = new URL(text);
+      const isSecure = url.protocol === 'https:';
+      try {
+        if (!isSecure && !allowLocal) throw new Error('http is not allowed. Because it is not secure');
+        const options = {
           method: 'POST',
           agent: isSecure ? https : http,
           signal: AbortSignal.timeout(timeoutMs),
@@ -120,12 +126,12 @@ export const createOutgoing = ({
             'content-length': Buffer.byteLength(body),
             'user-agent': `equipment-maintenance-service/${VERSION}`,
           },
-        });
-        request.on('error', fail).on('response', (reply) => {
-          const status = reply.statusCode ?? 0;
-          void readStart(reply).then((start) => done({ status, body: start, error: null }));
-        });
-        request.end(body);
-      }),
+        };
+        const reply = await send((isSecure ? requestHttps : requestHttp)(url, options), body);
+        return { status: reply.statusCode ?? 0, body: await readStart(reply), error: null };
+      } catch (error) {
+        return { status: null, body: null, error: describeFailure(error) };
+      }
+    },
   };
 };

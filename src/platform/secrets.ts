@@ -22,7 +22,9 @@ export type SecretBox = {
 export const createSecretBox = (key: Uint8Array): SecretBox => ({
   seal(tenant_id, text) {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(associatedData(tenant_id));
+    const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+      associatedData(tenant_id),
+    );
     const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
   },

@@ -10,6 +10,7 @@ import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
+import { SERVICES } from './webhooks.ts';
 
 /** The result of a tool: its text and its structured content (null after an error). */
 export type ToolAnswer<Content> = { refused: boolean; text: string; content: Content };
@@ -105,7 +106,13 @@ export const createGym = async (base: string, database: Database, name: string, 
     seed: (work) =>
       asTenant(tenant.id, () =>
         inTransaction(
-          { principal, origin: { request_id: '', tool: null }, db: database.db, cursorKey: createCursorKey() },
+          {
+            principal,
+            origin: { request_id: '', tool: null },
+            db: database.db,
+            cursorKey: createCursorKey(),
+            services: SERVICES,
+          },
           async (tx) => {
             const entities = database.em.fork();
             entities.setTransactionContext(tx.db);
@@ -132,7 +139,7 @@ export const listen = async (
   const server = createHttpServer(
     await createApp(
       database,
-      { allowed_origins: [ALLOWED_ORIGIN], rate_limit, max_unknown_tokens: Infinity, ...options },
+      { allowed_origins: [ALLOWED_ORIGIN], services: SERVICES, rate_limit, max_unknown_tokens: Infinity, ...options },
       log,
     ),
     http,

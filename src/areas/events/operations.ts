@@ -22,7 +22,11 @@ type Wanted = {
 const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
   event.request_id, event.before, event.data from event`;
 
-const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+/** Returns the kind of record that a type or a pattern of types is about. The one of `webhook.test` is the endpoint. */
+const kindOf = (type: string): string => {
+  const noun = type.slice(0, type.indexOf('.'));
+  return noun === 'webhook' ? 'webhook_endpoint' : noun;
+};
 
 /** Returns the known types that one of the patterns and the kind include; undefined for all. An unknown type is included. */
 const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {
@@ -43,10 +47,14 @@ const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | unde
  * Returns the instant before which all changes are complete. A later change may be stored with a smaller id than one
  * that is visible already. Read in a statement of its own: see `updated_since`.
  */
-const readSettled = async (ctx: Context): Promise<string> => {
+export const readSettled = async (ctx: Context): Promise<string> => {
   const { rows } = await sql<{ settled: string }>`select event_id(settled_before(), 0) as settled`.execute(ctx.db);
   return rows[0]?.settled ?? '';
 };
+
+/** Returns events by their ids, in any order. Those that are no longer kept are left out. */
+export const readStoredEvents = async (ctx: Context, ids: readonly string[]): Promise<StoredEvent[]> =>
+  (await sql<StoredEvent>`${sql.raw(ROWS)} where event.id = any (${ids}::uuid[])`.execute(ctx.db)).rows;
 
 /** Returns a join that selects by type. Reads each type by its index, because a page of rare types must not read all events. */
 const joinTypes = (

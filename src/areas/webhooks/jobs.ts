@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { defineJob, type AnyJob, type JobContext } from '../../jobs/define.ts';
+import { sendAll } from '../../jobs/send.ts';
+import type { Context } from '../../platform/context.ts';
+import { createCursorKey } from '../../platform/cursors.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { deliverDue } from './deliver.ts';
+import { fanOut } from './fan-out.ts';
+
+type TenantData = { tenant_id: number; timezone: string };
+type EndpointData = TenantData & { endpoint_id: number };
+
+/** What is to be done for a tenant: to queue events, or to deliver to an endpoint. */
+type Work = { tenant_id: number; timezone: string; endpoint_id: number | null };
+
+/** Interval between two looks for work, in ms. */
+const WATCH_MS = 300;
+
+/** Interval between two looks for jobs, in seconds: the shortest that pg-boss allows. */
+const POLL_SECONDS = 0.5;
+
+/** Endpoints that a process delivers to at once. */
+const MAX_ENDPOINTS = 20;
+
+/** A failed job is not retried for long, because the watch queues another. */
+const RETRY = { limit: 1, delaySeconds: 5, maxDelaySeconds: 5 };
+
+const contextOf = (
+  { db }: Pick<JobContext, 'db'>,
+  { tenant_id, timezone }: TenantData,
+  services: Services,
+): Context => ({
+  principal: {
+    token_id: 0,
+    tenant_id,
+    tenant: '',
+    timezone,
+    scope: 'write',
+    actor: 'webhooks',
+    expires_at: null,
+    last_four: '',
+  },
+  origin: { request_id: randomUUID(), tool: null },
+  db,
+  cursorKey: createCursorKey(),
+  services,
+});
+
+/** The jobs that follow the event log and deliver it. */
+export type Webhooks = {
+  readonly jobs: readonly AnyJob[];
+  /** Looks for work several times a second and queues jobs for it. Returns a function that stops it. */
+  watch(database: Pick<Database, 'db'>, log: Logger): () => Promise<void>;
+};
+
+/**
+ * Creates the jobs of a process. Deliveries are claimed in their own table, so a job that runs twice does no harm, and
+ * the work of a process that died is taken over as soon as its claims end.
+ */
+export const createWebhooks = (services: Services): Webhooks => {
+  const active = new Set<number>();
+
+  const deliver = defineJob<EndpointData>({
+    name: 'webhooks.deliver',
+    policy: 'short',
+    concurrency: MAX_ENDPOINTS,
+    pollSeconds: POLL_SECONDS,
+    retry: RETRY,
+    async handle(data, context) {
+      if (active.has(data.endpoint_id)) return;
+      active.add(data.endpoint_id);
+      try {
+        await deliverDue(contextOf(context, data, services), data.endpoint_id, context);
+      } finally {
+        active.delete(data.endpoint_id);
+      }
+    },
+  });
+
+  const sendDeliver = (db: Context['db'], data: readonly EndpointData[]): Promise<number> =>
+    sendAll(
+      db,
+      deliver,
+      data.map((one) => ({ data: one, key: String(one.endpoint_id) })),
+    );
+
+  const queue = defineJob<TenantData>({
+    name: 'webhooks.queue',
+    policy: 'short',
+    concurrency: 2,
+    pollSeconds: POLL_SECONDS,
+    retry: RETRY,
+    async handle(data, context) {
+      const ctx = contextOf(context, data, services);
+      const wake: Parameters<typeof fanOut>[1] = (tx, endpoint_ids) =>
+        sendDeliver(
+          tx.db,
+          endpoint_ids.map((endpoint_id) => ({ ...data, endpoint_id })),
+        );
+      while (!context.signal.aborted && (await fanOut(ctx, wake)));
+    },
+  });
+
+  const look = async (db: Context['db']): Promise<void> => {
+    const { rows } = await sql<Work>`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
+    const tenants = rows.filter(({ endpoint_id }) => endpoint_id === null);
+    const due = rows.flatMap(({ endpoint_id, ...data }) =>
+      endpoint_id === null || active.has(endpoint_id) ? [] : [{ ...data, endpoint_id }],
+    );
+    if (tenants.length > 0)
+      await sendAll(
+        db,
+        queue,
+        tenants.map(({ tenant_id, timezone }) => ({ data: { tenant_id, timezone }, key: String(tenant_id) })),
+      );
+    if (due.length > 0) await sendDeliver(db, due);
+  };
+
+  return {
+    jobs: [queue, deliver],
+    watch({ db }, log) {
+      let stopped = false;
+      let timer: NodeJS.Timeout;
+      let running = Promise.resolve();
+      const schedule = (): void => {
+        timer = setTimeout(() => {
+          running = look(db)
+            .catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to deliver'))
+            .finally(() => {
+              if (!stopped) schedule();
+            });
+        }, WATCH_MS).unref();
+      };
+      schedule();
+      return async () => {
+        stopped = true;
+        clearTimeout(timer);
+        await running;
+      };
+    },
+  };
+};
