@@ -3814,7 +3814,10 @@ export interface components {
             /** @description Whether the endpoint receives events. */
             enabled?: boolean;
         };
-        /** @description The address that receives events: `https`, on a public network, and without a user name. The operator of a service under development can also allow `http` and local addresses. */
+        /**
+         * Format: uri
+         * @description The address that receives events: `https`, on a public network, and without a user name. The operator of a service under development can also allow `http` and local addresses.
+         */
         WebhookUrl: string;
         /** @description The types of events to receive: a type, all types of a kind of record (`machine.*`), or all (`*`). */
         WebhookEventTypes: string[];

@@ -10,7 +10,7 @@ import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
-import { SERVICES } from './webhooks.ts';
+import { SERVICES } from './services.ts';
 
 /** The result of a tool: its text and its structured content (null after an error). */
 export type ToolAnswer<Content> = { refused: boolean; text: string; content: Content };

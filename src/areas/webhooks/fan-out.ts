@@ -37,9 +37,10 @@ const addDeliveries = async (
       })),
   );
   if (lines.length === 0) return [];
+  const placed = JSON.stringify(lines.map((line, place) => ({ ...line, place })));
   await sql`insert into webhook_delivery (endpoint_id, event_id, event_type, record)
-    select endpoint_id, event_id, event_type, record from json_to_recordset(${JSON.stringify(lines)}::json)
-      with ordinality as line (endpoint_id bigint, event_id uuid, event_type text, record text, place)
+    select endpoint_id, event_id, event_type, record from json_to_recordset(${placed}::json)
+      as line (endpoint_id bigint, event_id uuid, event_type text, record text, place int)
     order by place on conflict do nothing`.execute(tx.db);
   const receivers = [...new Set(lines.map(({ endpoint_id }) => endpoint_id))];
   await promote(tx, receivers, [...new Set(lines.map(({ record }) => record))]);
