@@ -1,4 +1,46 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, most of them because they wait for processes. They start first, because the last file of
+ * one worker keeps the other waiting. Without durations of an earlier run Vitest orders the files by their size.
+ */
+const LONGEST = [
+  'contract/plans',
+  'attacks/freezing-bodies',
+  'contract/access',
+  'platform/postgres/replicas',
+  'commands/serve',
+  'attacks/becoming-the-owner',
+  'attacks/printed-passwords',
+  'faults/supervisor',
+  'commands/crash',
+  'faults/graceful-stop',
+  'faults/vanished-host',
+  'attacks/transaction-pooler',
+  'contract/release',
+  'http/samples',
+  'http/documents',
+  'faults/embedded-full-disk',
+  'faults/full-log-disk',
+  'commands/usage',
+  'commands/demo-token',
+  'faults/held-row-locks',
+  'faults/diverged-replica',
+  'faults/migration-locks',
+  'attacks/slow-readers',
+];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const index = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+  return index === -1 ? LONGEST.length : index;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +53,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share its modules: an import of the application and of PGlite costs two seconds of processor time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
+    // Vitest's second is too short where a machine is busy; a condition that is met ends the wait.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1548,6 +1548,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the events as they happen
+         * @description Sends each event within a second of its change, as Server-Sent Events: `id` is the id of the event, `event` its type and `data` the
+         *     event as JSON. After a disconnection, browsers send the last id as `Last-Event-ID`, and the stream continues after it; without
+         *     it, the stream begins with the next event. A comment every 15 seconds shows that the connection is alive. The service ends
+         *     a stream after an hour, when it restarts and when the token stops working: connect again. A stream counts as a request in flight.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{area}/{id}/events": {
         parameters: {
             query?: never;
@@ -3956,6 +3979,22 @@ export interface components {
         LimitArgument: number;
         /** @description next_cursor of the previous page. */
         CursorArgument: string;
+        /** @description A new one records another, equal to one just recorded. */
+        IdempotencyKeyArgument: string;
+        ResultTime: {
+            timezone: components["schemas"]["ShortText"];
+            today: components["schemas"]["Day"];
+        };
+        ResultArguments: {
+            read_as?: {
+                [key: string]: string;
+            };
+            ignored?: string[];
+        };
+        ResultRepeat: {
+            repeated?: boolean;
+            repeated_note?: string;
+        };
         ChecklistItemArgument: {
             /** @description What was checked. */
             item: string;
@@ -4938,6 +4977,21 @@ export interface components {
             /** @description 0 at the top, 1 at the bottom. */
             y: number;
         };
+        /** @description A change, who made it, and the fields that it set. */
+        EventRow: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["EventType"];
+            occurred_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["NullableShortText"];
+            tool: components["schemas"]["NullableShortText"];
+            kind: components["schemas"]["EventKind"];
+            resource_id: components["schemas"]["Id"];
+            name: components["schemas"]["NullableLongText"];
+            /** @description Fields, each with its values before and after. */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
         NoteRow: {
             /**
              * Format: int64
@@ -5196,7 +5250,7 @@ export interface components {
             machine_id: string;
             /** @description What is wrong, in plain words. */
             description: string;
-            /** @description Who noticed it. Links the reporter with this name, in any letter case, or adds one. */
+            /** @description Full name of who noticed it. Links the reporter with this name or adds one. */
             reporter_name?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
@@ -5449,6 +5503,8 @@ export interface components {
         CompleteMaintenanceInput: {
             /** @description From upcoming_maintenance. */
             task_id: string;
+            /** @description true: a second time on the same day. */
+            again?: boolean;
         };
         CompleteMaintenanceOutput: components["schemas"]["MaintenanceTaskDetail"];
         ListPartsInput: {
@@ -5629,12 +5685,12 @@ export interface components {
             notes?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             inspected_at?: string;
             /**
              * Format: date
-             * @description Date of the next inspection, YYYY-MM-DD.
+             * @description Day of the next inspection.
              */
             next_due_at?: string;
             /** @description A name, or an image as a data URL. */
@@ -5721,7 +5777,7 @@ export interface components {
             injury?: string;
             /**
              * Format: date-time
-             * @description RFC 3339; default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             occurred_at?: string;
             /** @description true takes the machine out of service. */
@@ -6123,7 +6179,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date-time
-             * @description RFC 3339.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
         };
@@ -6153,7 +6209,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date-time
-             * @description RFC 3339.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
             /**
@@ -6194,6 +6250,67 @@ export interface components {
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
+        ListEventsInput: {
+            /**
+             * @description Kind of record.
+             * @enum {string}
+             */
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint";
+            /** @description One record, from its list tool, such as list_machines; requires kind. */
+            resource_id?: string;
+            /**
+             * @description Only this kind of change.
+             * @enum {string}
+             */
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "failed" | "completed" | "stock_low" | "received" | "cancelled";
+            /**
+             * Format: date-time
+             * @description From this instant on.
+             */
+            since?: string;
+            /** @default 20 */
+            limit: number;
+            /** @description next_cursor of the previous page. */
+            cursor?: string;
+        };
+        ListEventsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description UUID of a record, in lower case.
+                 */
+                id: string;
+                /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. New types may be added. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+                 */
+                occurred_at: string;
+                /** @description Name of the token. */
+                actor: string | null;
+                /** @description The tool that was called; null for REST. */
+                tool: string | null;
+                /**
+                 * @description A kind of record that has events.
+                 * @enum {string}
+                 */
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint";
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                resource_id: number;
+                /** @description Name, title or number of the record. */
+                name: string | null;
+                /** @description Fields, each with its values before and after. */
+                changes: {
+                    [key: string]: unknown[];
+                };
+            }[];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -6413,6 +6530,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["EventPage"];
+            };
+        };
+        /** @description The stream. It ends only when one side closes it. */
+        EventStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example id: 01a1ff28-7aba-7c41-8000-00000000012f
+                 *     event: location.updated
+                 *     data: {"id":"01a1ff28-7aba-7c41-8000-00000000012f"}
+                 */
+                "text/event-stream": string;
             };
         };
         /** @description One page of exercises. */
@@ -11024,6 +11158,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this type, or of several, separated by commas. `machine.*` stands for all types of machines.
+                 * @example machine.status_changed,inspection.failed
+                 */
+                type?: components["parameters"]["Types"];
+            };
+            header?: {
+                /**
+                 * @description The id of the last event that you have handled.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "Last-Event-ID"?: components["schemas"]["UuidReference"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventStream"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listRecordEvents: {
         parameters: {
             query?: {
@@ -12291,6 +12451,7 @@ export interface ToolInputs {
   update_incident_status: Schemas["UpdateIncidentStatusInput"];
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
+  list_events: Schemas["ListEventsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -12328,5 +12489,6 @@ export interface ToolOutputs {
   update_incident_status: Schemas["UpdateIncidentStatusOutput"];
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
+  list_events: Schemas["ListEventsOutput"];
 }
 export type ToolName = keyof ToolInputs;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { restFinishers, restHandlers, toolHandlers } from './areas.ts';
+import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
+import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
@@ -96,7 +97,13 @@ export const createApp = (
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
-        callToolServer: createToolEndpoint(createRegistry(toolHandlers), perform, allowed_origins, authenticate),
+        streamEvents: createEventStream({ perform, authenticate, isStopping }),
+        callToolServer: createToolEndpoint(
+          createRegistry(toolHandlers, repeatChecks),
+          perform,
+          allowed_origins,
+          authenticate,
+        ),
       },
     },
     { allowed_origins, max_in_flight, trust_proxy, log },

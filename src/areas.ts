@@ -1,14 +1,15 @@
 import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
 import { eventHandlers } from './areas/events/rest.ts';
+import { eventTools } from './areas/events/tools.ts';
 import { exerciseHandlers } from './areas/exercises/rest.ts';
 import { exerciseTools } from './areas/exercises/tools.ts';
 import { floorPlanHandlers } from './areas/floor-plans/rest.ts';
 import { floorPlanTools } from './areas/floor-plans/tools.ts';
 import { incidentHandlers } from './areas/incidents/rest.ts';
-import { incidentTools } from './areas/incidents/tools.ts';
+import { incidentRepeats, incidentTools } from './areas/incidents/tools.ts';
 import { inspectionHandlers } from './areas/inspections/rest.ts';
-import { inspectionTools } from './areas/inspections/tools.ts';
+import { inspectionRepeats, inspectionTools } from './areas/inspections/tools.ts';
 import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
@@ -31,14 +32,14 @@ import { searchTools } from './areas/search/tools.ts';
 import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
 import { ticketHandlers } from './areas/tickets/rest.ts';
-import { ticketTools } from './areas/tickets/tools.ts';
+import { ticketRepeats, ticketTools } from './areas/tickets/tools.ts';
 import { warrantyClaimHandlers } from './areas/warranty-claims/rest.ts';
 import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
 import { webhookFinishers, webhookHandlers } from './areas/webhooks/rest.ts';
 import { workOrderHandlers } from './areas/work-orders/rest.ts';
-import { workOrderTools } from './areas/work-orders/tools.ts';
+import { workOrderRepeats, workOrderTools } from './areas/work-orders/tools.ts';
 import type { RestFinishers, RestHandlers } from './http/handlers.ts';
-import type { ToolHandlers } from './mcp/registry.ts';
+import type { RepeatChecks, ToolHandlers } from './mcp/registry.ts';
 
 /** The handlers of all REST operations. A missing one is a compile error. */
 export const restHandlers = {
@@ -88,4 +89,13 @@ export const toolHandlers = {
   ...noteTools,
   ...overviewTools,
   ...searchTools,
+  ...eventTools,
 } satisfies ToolHandlers;
+
+/** For tools that add a record: whether the result of an equal earlier call still holds. */
+export const repeatChecks = {
+  ...ticketRepeats,
+  ...inspectionRepeats,
+  ...incidentRepeats,
+  ...workOrderRepeats,
+} satisfies RepeatChecks;

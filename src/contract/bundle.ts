@@ -1,5 +1,5 @@
 import { resolve, TOOLS, type Documents } from './documents.ts';
-import { list, object, text, type Json, type JsonObject } from './json.ts';
+import { at, list, object, text, type Json, type JsonObject } from './json.ts';
 
 /** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
 export type BundledTool = {
@@ -7,6 +7,10 @@ export type BundledTool = {
   finds: string | null;
   /** True for a tool that changes an existing record and therefore accepts `_meta["expected_version"]`. */
   versioned: boolean;
+  /** True for a tool that adds a record: an equal call shortly after returns the first result. */
+  adds: boolean;
+  /** True for a tool whose results have times, and therefore the time zone and the date. */
+  timed: boolean;
   published: JsonObject;
   /** The full input schema, which arguments are checked against. The published one omits {@link UNPUBLISHED_BOUNDS}. */
   input: JsonObject;
@@ -15,7 +19,7 @@ export type BundledTool = {
 };
 
 /** Keywords omitted from published input schemas. A refused call names the bound that it exceeds. */
-const UNPUBLISHED_BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'maxItems', 'multipleOf']);
+const UNPUBLISHED_BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'maxItems', 'multipleOf', 'x-time']);
 
 /** Keywords omitted from published output schemas, because names and values in a response show most of it anyway. */
 const NOT_PUBLISHED = new Set([
@@ -66,24 +70,62 @@ export class Bundler {
   /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
-      const { scope, finds, versioned, brief, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
-      const input = object(this.inline(inputSchema ?? null), 'inputSchema');
+      const { scope, finds, versioned, adds, brief, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
+      const given = object(this.inline(inputSchema ?? null), 'inputSchema');
+      const input =
+        adds === true ? withProperties(given, { idempotency_key: this.#framing('idempotency_key') }) : given;
       const output = object(this.inline(outputSchema ?? null), 'outputSchema');
+      const timed = hasTimes(output) && !('timezone' in object(output['properties'], 'properties'));
       return {
         scope: text(scope, `scope of ${rest['name']}`),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,
+        adds: adds === true,
+        timed,
         published: {
           ...rest,
-          inputSchema: omit(UNPUBLISHED_BOUNDS, input),
+          inputSchema: omit(UNPUBLISHED_BOUNDS, input, withoutInstants),
           outputSchema: brief === true ? { type: 'object' } : publish(output),
         },
         input,
-        output,
+        output: this.#framed(output, [...(timed ? ['timed'] : []), 'all', ...(adds === true ? ['adds'] : [])]),
       };
     });
   }
+
+  #framing(name: string): JsonObject {
+    return object(this.inline(at(this.#documents.get(TOOLS), `/framing/${name}`) ?? null), name);
+  }
+
+  /** Adds the members that the endpoint adds to results. They are not published: published output schemas are open. */
+  #framed(output: JsonObject, names: readonly string[]): JsonObject {
+    return names
+      .map((name) => this.#framing(name))
+      .reduce(
+        (framed, frame) => ({
+          ...withProperties(framed, object(frame['properties'], 'properties')),
+          required: [...list(framed['required'] ?? [], 'required'), ...list(frame['required'] ?? [], 'required')],
+        }),
+        output,
+      );
+  }
 }
+
+const withProperties = (schema: JsonObject, properties: JsonObject): JsonObject => ({
+  ...schema,
+  properties: { ...object(schema['properties'], 'properties'), ...properties },
+});
+
+/** Whether a schema, or one inside it, is of a time. */
+const hasTimes = (schema: Json): boolean => {
+  if (Array.isArray(schema)) return schema.some(hasTimes);
+  if (typeof schema !== 'object' || schema === null) return false;
+  return schema['format'] === 'date' || schema['format'] === 'date-time' || Object.values(schema).some(hasTimes);
+};
+
+/** The format of instants requires an offset. Without it a model need not make one up, and the gym's is used. */
+const withoutInstants = ({ format, ...schema }: JsonObject): JsonObject =>
+  format === undefined || format === 'date-time' ? schema : { ...schema, format };
 
 /** Replaces a list of types with `anyOf`, because clients in use reject or drop schemas with a list. */
 const splitTypes = (schema: JsonObject): JsonObject => {

@@ -28,7 +28,7 @@ const argumentsTable = (input: JsonObject): string => {
     : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
 };
 
-const reference = ({ scope, versioned, published, input }: BundledTool): string => {
+const reference = ({ scope, versioned, adds, published, input }: BundledTool): string => {
   const hints = object(published['annotations'], 'annotations');
   const effect =
     hints['readOnlyHint'] === true
@@ -41,6 +41,7 @@ const reference = ({ scope, versioned, published, input }: BundledTool): string 
     `*${text(published['title'], 'title')}* (scope \`${scope}\`, ${effect})`,
     text(published['description'], 'description'),
     ...(versioned ? ['Takes `_meta["expected_version"]`.'] : []),
+    ...(adds ? ['An equal call within ten minutes returns the first result.'] : []),
     argumentsTable(input),
   ].join('\n\n');
 };

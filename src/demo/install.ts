@@ -49,6 +49,7 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
         principal,
         origin: { request_id: '', tool: null },
         db: database.db,
+        primary: database.db,
         cursorKey: createCursorKey(),
         services: NO_SERVICES,
       },

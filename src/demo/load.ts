@@ -1,3 +1,21 @@
+import { contracts } from '../areas/contracts/operations.ts';
+import { exercises } from '../areas/exercises/operations.ts';
+import { floorPlans } from '../areas/floor-plans/operations.ts';
+import { incidents } from '../areas/incidents/operations.ts';
+import { inspections } from '../areas/inspections/operations.ts';
+import { locations } from '../areas/locations/operations.ts';
+import { machines } from '../areas/machines/resource.ts';
+import { tasks } from '../areas/maintenance/operations.ts';
+import { notes } from '../areas/notes/operations.ts';
+import { movements, parts } from '../areas/parts/operations.ts';
+import { receipts } from '../areas/purchase-orders/receipts.ts';
+import { orders } from '../areas/purchase-orders/resource.ts';
+import { quotes } from '../areas/quotes/operations.ts';
+import { reporters } from '../areas/reporters/operations.ts';
+import { suppliers } from '../areas/suppliers/operations.ts';
+import { tickets } from '../areas/tickets/operations.ts';
+import { claims } from '../areas/warranty-claims/operations.ts';
+import { workOrders } from '../areas/work-orders/operations.ts';
 import type { Transaction } from '../platform/context.ts';
 import { insertRows } from '../platform/statements.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
@@ -26,6 +44,28 @@ const STEPS = [
   addNotes,
 ];
 
+const RESOURCES = [
+  machines,
+  inspections,
+  tickets,
+  workOrders,
+  tasks,
+  parts,
+  movements,
+  locations,
+  suppliers,
+  incidents,
+  reporters,
+  quotes,
+  orders,
+  receipts,
+  claims,
+  contracts,
+  floorPlans,
+  exercises,
+  notes,
+];
+
 /**
  * Loads the demo gym into the tenant of a transaction (domain: the demo gym). The data are always the same, with dates
  * relative to today in the tenant's time zone. The tenant must be empty.
@@ -33,6 +73,7 @@ const STEPS = [
 export const loadDemo = async (tx: Transaction): Promise<void> => {
   const demo = startDemo(tx);
   for (const step of STEPS) await step(demo);
+  for (const resource of RESOURCES) await resource.recordAll(tx);
 };
 
 const CORNER_MACHINES = [

@@ -55,11 +55,7 @@ const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBac
     securityHandlers: { bearer: (_context: BackendContext, _exchange: Exchange, req: Request) => authenticate(req) },
   });
 
-// Only the primary knows the changes that are in progress, before which a list with `updated_since` ends.
-const workOf = ({ method }: Operation, query: object): Work => {
-  if (method !== 'get') return 'write';
-  return 'updated_since' in query ? 'primary_read' : 'read';
-};
+const workOf = ({ method }: Operation): Work => (method === 'get' ? 'read' : 'write');
 
 /** Returns the names of the parameters that the contract declares for an operation. Others have no effect. */
 const declaredParameters = (operation: Operation | undefined): ReadonlySet<string> =>
@@ -144,12 +140,12 @@ export const bindOperations = async (
         // An operation whose success is a 204 returns nothing.
         const run = async (ctx: Context): Promise<object | string> => (await handler(ctx, request)) ?? {};
         const caller = { principal, origin: { request_id: requestId(res), tool: null } };
-        const done = await options.perform<object | string>(caller, workOf(operation, query), (ctx) =>
+        const done = await options.perform<object | string>(caller, workOf(operation), (ctx) =>
           key === undefined ? run(ctx) : onceForKey<object | string>(ctx, key, [operationId, params, requestBody], run),
         );
         const finish = finishers[operationId];
         const body = finish
-          ? await options.perform(caller, 'primary_read', async (ctx) => (await finish(ctx, done)) ?? {})
+          ? await options.perform(caller, 'after', async (ctx) => (await finish(ctx, done)) ?? {})
           : done;
         answer(req, res, operation, body, typeof body === 'string' ? undefined : locate(operation, body));
       },

@@ -32,8 +32,8 @@ export type RestAnswer<Id extends OperationId> =
         ? void
         : never;
 
-/** Operations without tenant data, which the transport implements instead of an area. */
-export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer';
+/** Operations that send their own response. */
+export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer' | 'streamEvents';
 
 /**
  * One handler for every operation of the contract; a missing one is a compile error. A handler decodes, makes one

@@ -9,11 +9,13 @@ import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
 import { idOf, openEnvelope } from './envelope.ts';
-import { readMeta } from './meta.ts';
+import { frameContent, describeRepeat } from './frame.ts';
+import { readCall } from './meta.ts';
 import { createDispatcher, type Call, type ToolCall } from './methods.ts';
 import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
+import { clockOf, type Clock } from './times.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -42,14 +44,24 @@ const readMessage = async (req: Request, res: Response): Promise<unknown> => {
 };
 
 /**
- * Checks a call and returns a function that runs it, once per idempotency key if it changes data and has a key. An
- * invalid call reaches neither the database nor the hash of the key's request.
+ * Checks a call and returns a function that runs it: once per idempotency key if it changes data and has a key, and
+ * otherwise once for equal calls in short succession if it adds a record. An expected version is a guard of its own. An
+ * invalid call reaches neither the database nor the hash of the request.
  */
-const prepare = (tool: Tool, { args, meta }: ToolCall): ((ctx: Context) => Promise<object>) => {
-  const { idempotency_key: key, ...options } = readMeta(tool, meta);
-  const run = tool.prepare(args);
-  if (key === undefined) return (ctx) => run(ctx, options);
-  return (ctx) => onceForKey(ctx, key, [tool.name, args, options], (tx) => run(tx, options));
+const prepare = (tool: Tool, call: ToolCall, clock: Clock): ((ctx: Context) => Promise<object>) => {
+  const { meta, args } = readCall(tool, call);
+  const { idempotency_key: key, ...options } = meta;
+  const prepared = tool.prepare(args, clock);
+  const frame = (content: object): object => frameContent(tool, content, prepared.echo, clock);
+  if (key !== undefined)
+    return async (ctx) =>
+      frame(await onceForKey(ctx, key, [tool.name, prepared.args, options], (tx) => prepared.run(tx, options)));
+  if (!tool.adds || options.expected_versions !== undefined)
+    return async (ctx) => frame(await prepared.run(ctx, options));
+  return async (ctx) => {
+    const { answer, first_at } = await prepared.runUnlessRepeated(ctx, options);
+    return { ...frame(answer), ...(first_at === null ? {} : describeRepeat(first_at, clock)) };
+  };
 };
 
 /** Runs a tool for a caller. Returns a Problem, sent as the HTTP response, while the service is unavailable. */
@@ -63,13 +75,13 @@ const runTool = async (
   try {
     if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
     const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
-    return toResult(await perform(caller, tool.writes ? 'write' : 'read', prepare(tool, call)));
+    const work = prepare(tool, call, clockOf(principal.timezone));
+    return toResult(await perform(caller, tool.writes ? 'write' : 'read', work));
   } catch (error) {
     const problem = toProblem(error);
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
     if (problem.code === 'unavailable') return problem;
-    if (problem.code === 'outcome_unknown')
-      return toUnknownOutcome(tool.name, readMeta(tool, call.meta).idempotency_key, RETRY_SECONDS);
+    if (problem.code === 'outcome_unknown') return toUnknownOutcome(tool, readCall(tool, call).meta, RETRY_SECONDS);
     return toRefusal(tool.name, problem);
   }
 };

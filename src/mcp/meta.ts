@@ -1,38 +1,48 @@
 import { Problem } from '../platform/errors.ts';
+import type { ToolCall } from './methods.ts';
 import type { CallOptions, Tool } from './registry.ts';
 
-/** The options of a call in `params._meta`. */
+/** The options of a call. */
 export type CallMeta = CallOptions & {
   /** The tool runs once per key, however often the call is sent; undefined if it may run every time. */
   idempotency_key: string | undefined;
 };
 
-const wrong = (name: string, detail: string): Problem =>
-  new Problem('validation_failed', { violations: [{ parameter: `_meta.${name}`, detail }] });
+const wrong = (parameter: string, detail: string): Problem =>
+  new Problem('validation_failed', { violations: [{ parameter, detail }] });
 
 const KEY = /^[ -~]{1,255}$/;
 
 const VERSION = /^[1-9]\d{0,15}$/;
 
-const keyOf = (value: unknown): string | undefined => {
+const keyOf = (value: unknown, place: string): string | undefined => {
   if (value === undefined || (typeof value === 'string' && KEY.test(value))) return value;
-  throw wrong('idempotency_key', 'must be a string of 1 to 255 printable ASCII characters');
+  throw wrong(place, 'must be a string of 1 to 255 printable ASCII characters');
 };
 
 const versionsOf = (tool: Tool, value: unknown): number[] | undefined => {
   if (value === undefined) return undefined;
-  if (!tool.versioned) throw wrong('expected_version', 'is only for tools that change a single existing resource');
+  if (!tool.versioned)
+    throw wrong('_meta.expected_version', 'is only for tools that change a single existing resource');
   if ((typeof value !== 'number' && typeof value !== 'string') || !VERSION.test(String(value)))
-    throw wrong('expected_version', "must be a whole number, the resource's version");
+    throw wrong('_meta.expected_version', "must be a whole number, the resource's version");
   return [Number(value)];
 };
 
+/** The content of a call without its options, and the options. */
+type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
+
 /**
- * Reads the members of `params._meta` that the service supports. Tools that only read are safe to repeat and need no
- * key.
+ * Reads the options of a call: the members of `params._meta` that the service supports, and the argument
+ * `idempotency_key`, which takes precedence. Tools that only read are safe to repeat and need no key.
  * @throws Problem validation_failed
  */
-export const readMeta = (tool: Tool, meta: Record<string, unknown>): CallMeta => ({
-  idempotency_key: tool.writes ? keyOf(meta['idempotency_key']) : undefined,
-  expected_versions: versionsOf(tool, meta['expected_version']),
-});
+export const readCall = (tool: Tool, { args: given, meta }: ToolCall): ReadCall => {
+  const expected_versions = versionsOf(tool, meta['expected_version']);
+  if (!tool.writes) return { args: given, meta: { idempotency_key: undefined, expected_versions } };
+  const { idempotency_key: argument, ...args } = given;
+  const own = keyOf(meta['idempotency_key'], '_meta.idempotency_key');
+  const key = typeof argument === 'number' ? String(argument) : (argument ?? '');
+  const idempotency_key = key === '' ? own : keyOf(key, 'idempotency_key');
+  return { args, meta: { idempotency_key, expected_versions } };
+};

@@ -5,7 +5,9 @@ import { isObject } from '../platform/json.ts';
 import type { Message } from './envelope.ts';
 import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
+import { nearest } from './repairs.ts';
 import type { ToolResult } from './results.ts';
+import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
 
 /** The content of a `tools/call` for the tool. */
 export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
@@ -21,21 +23,50 @@ export type Call = {
 /** How long a client may cache the list of tools (the modern line's `ttlMs`); it changes only with a release. */
 const LIST_TTL = 3_600_000;
 
-const initialize = (params: JSONRPCParams): object => {
+/** Maximum length of an unknown tool's name in a message. */
+const MAX_NAME = 60;
+
+/** Returns the instructions with the gym's time zone and date. */
+const instructionsFor = (clock: Clock): string =>
+  `${INSTRUCTIONS} The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
+
+const initialize = (params: JSONRPCParams, { principal }: Call): object => {
   const requested = isObject(params) ? params['protocolVersion'] : undefined;
   return {
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
     capabilities: { tools: {} },
     serverInfo: SERVER_INFO,
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(clockOf(principal.timezone)),
   };
 };
 
+/** Returns the tools that the caller's token can call. */
+const toolsFor = (tools: ReadonlyMap<string, Tool>, { principal }: Call): Tool[] =>
+  [...tools.values()].filter(({ writes }) => !writes || principal.scope === 'write');
+
+/** Some clients send the arguments as JSON text, or null for none. */
+const argumentsOf = (given: unknown): unknown => {
+  if (typeof given !== 'string') return given ?? {};
+  try {
+    return given === '' ? {} : JSON.parse(given);
+  } catch {
+    return given;
+  }
+};
+
 const callTool = async (tools: ReadonlyMap<string, Tool>, params: JSONRPCParams, call: Call): Promise<ToolResult> => {
-  const { name, arguments: args = {}, _meta: meta } = isObject(params) ? params : {};
+  const { name, arguments: given, _meta: meta } = isObject(params) ? params : {};
   const tool = typeof name === 'string' ? tools.get(name) : undefined;
-  if (!tool)
-    throw new RpcError(RPC.invalid_params, `Unknown tool (tools/list shows the tools): ${JSON.stringify(name)}`);
+  if (!tool) {
+    const names = toolsFor(tools, call).map((known) => known.name);
+    const meant = typeof name === 'string' ? ` Nearest: ${nearest(name, names, 3).join(', ')}.` : '';
+    const shown = typeof name === 'string' ? name.slice(0, MAX_NAME) : name;
+    throw new RpcError(
+      RPC.invalid_params,
+      `Unknown tool (tools/list shows the tools): ${JSON.stringify(shown)}.${meant}`,
+    );
+  }
+  const args = argumentsOf(given);
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   return call.callTool(tool, { args, meta: isObject(meta) ? meta : {} });
 };
@@ -52,11 +83,7 @@ const asModern = (result: object): object => ({
  * the client sees no details.
  */
 export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServer<Call> => {
-  const listFor = ({ principal }: Call): object => ({
-    tools: [...tools.values()]
-      .filter(({ writes }) => !writes || principal.scope === 'write')
-      .map(({ published }) => published),
-  });
+  const listFor = (call: Call): object => ({ tools: toolsFor(tools, call).map(({ published }) => published) });
   const legacy: Record<string, (params: JSONRPCParams, call: Call) => object | Promise<object>> = {
     initialize,
     ping: () => ({}),
@@ -66,13 +93,17 @@ export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServe
     'tools/call': (params, call) => callTool(tools, params, call),
   };
   const modern: typeof legacy = {
-    'server/discover': () => ({
-      supportedVersions: REVISIONS,
-      capabilities: { tools: {} },
-      instructions: INSTRUCTIONS,
-      ttlMs: LIST_TTL,
-      cacheScope: 'private',
-    }),
+    'server/discover': (_params, { principal }) => {
+      const clock = clockOf(principal.timezone);
+      return {
+        supportedVersions: REVISIONS,
+        capabilities: { tools: {} },
+        instructions: instructionsFor(clock),
+        // The instructions name today's date.
+        ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
+        cacheScope: 'private',
+      };
+    },
     'notifications/cancelled': () => ({}),
     'tools/list': (_params, call) => ({ ...listFor(call), ttlMs: LIST_TTL, cacheScope: 'private' }),
     'tools/call': (params, call) => callTool(tools, params, call),

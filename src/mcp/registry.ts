@@ -2,8 +2,13 @@ import type { ValidateFunction } from 'ajv';
 import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import { invalid, Problem } from '../platform/errors.ts';
+import { unlessRepeated, type Repeatable } from '../platform/idempotency.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
+import { explainViolation, formatsOf } from './repairs.ts';
+import { checkPast, echoArguments, type Echo } from './time-arguments.ts';
+import type { Clock } from './times.ts';
 
 /** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
 export type CallOptions = { expected_versions: readonly number[] | undefined };
@@ -13,89 +18,93 @@ export type ToolHandlers = {
   [Name in ToolName]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
 };
 
+/**
+ * For tools that add a record: whether the result of an equal call still holds. If not, the call is not a repeat, and
+ * runs. Without an entry a result holds.
+ */
+export type RepeatChecks = { [Name in ToolName]?: (ctx: Context, answer: ToolOutputs[Name]) => Promise<boolean> };
+
+/** A call with valid arguments. */
+export type PreparedCall = {
+  /** The normalized arguments, which identify the call. */
+  args: Readonly<Record<string, unknown>>;
+  echo: Echo;
+  run: (ctx: Context, options: CallOptions) => Promise<object>;
+  /** Like `run`, unless the token made an equal call shortly before. */
+  runUnlessRepeated: (ctx: Context, options: CallOptions) => Promise<Repeatable<object>>;
+};
+
 /** A tool as the endpoint runs it. */
 export type Tool = {
   name: ToolName;
   writes: boolean;
   /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
+  /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
+  adds: boolean;
+  /** Whether its results have times. */
+  timed: boolean;
   /** The entry in `tools/list`. */
   published: object;
   /**
-   * Checks the arguments against the contract and returns a function that runs the tool with them.
+   * Normalizes the arguments and checks them against the contract.
    * @throws Problem validation_failed
    */
-  prepare: (args: Record<string, unknown>) => (ctx: Context, options: CallOptions) => Promise<object>;
+  prepare: (args: Readonly<Record<string, unknown>>, clock: Clock) => PreparedCall;
 };
 
 type Entry = (typeof bundled)[number];
 
 const ajv = createAjv();
 
-/** Converts numeric ids to text: the schema has strings, because some clients reject lists of types. */
-const withIdsAsText = (properties: object, args: Record<string, unknown>): Record<string, unknown> => {
-  const normalized = { ...args };
-  for (const [name, schema] of Object.entries(properties)) {
-    const value = normalized[name];
-    if (schema.type === 'string' && name.endsWith('_id') && typeof value === 'number') normalized[name] = String(value);
-  }
-  // The published schema requires notable_id, as the interface specification's table does; rule 4 accepts the uuid
-  // instead.
-  if (
-    'notable_uuid' in properties &&
-    normalized['notable_id'] === undefined &&
-    normalized['notable_uuid'] !== undefined
-  ) {
-    normalized['notable_id'] = normalized['notable_uuid'];
-  }
-  return normalized;
-};
-
-/** Adds the contract's description of an invalid argument: the accepted values, and the tool that finds an id. */
-const explain = (properties: object, violation: Violation): Violation => {
-  const [, name] = 'pointer' in violation ? violation.pointer.split('/') : [];
-  const description: unknown = Object.entries(properties).find(([argument]) => argument === name)?.[1].description;
-  return typeof description === 'string'
-    ? { ...violation, detail: `${violation.detail} (${description.replace(/\.$/, '')})` }
-    : violation;
-};
-
 const bind = <Name extends ToolName>(
   name: Name,
   handler: ToolHandlers[Name],
-  { scope, versioned, published, input }: Entry,
+  isCurrent: RepeatChecks[Name],
+  entry: Entry,
 ): Tool => {
-  const { properties } = input;
+  const { scope, versioned, adds, timed, published } = entry;
+  const input: ArgumentSchema = entry.input;
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
     name,
     writes: scope === 'write',
     versioned,
+    adds,
+    timed,
     published,
-    prepare: (given) => {
+    prepare: (given, clock) => {
       const validate = (compiled ??= ajv.compile<ToolInputs[Name]>(input));
-      const args: unknown = withIdsAsText(properties, given);
+      const normalized = normalizeArguments(given, input, clock);
+      const args: unknown = normalized;
       if (!validate(args)) {
-        const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }));
+        const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }), formatsOf(clock));
         throw new Problem('validation_failed', {
-          violations: violations.map((violation) => explain(properties, violation)),
+          violations: violations.map((violation) => explainViolation(violation, input, normalized)),
         });
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);
-      return (ctx, options) => handler(ctx, args, options);
+      checkPast(input, normalized, clock);
+      return {
+        args: normalized,
+        echo: echoArguments({ input, versioned }, given, normalized, clock),
+        run: (ctx, options) => handler(ctx, args, options),
+        runUnlessRepeated: (ctx, options) =>
+          unlessRepeated(ctx, [name, normalized, options], (tx) => handler(tx, args, options), isCurrent),
+      };
     },
   };
 };
 
 /** Returns every tool by name, in the contract's order. */
-export const createRegistry = (handlers: ToolHandlers): ReadonlyMap<string, Tool> => {
+export const createRegistry = (handlers: ToolHandlers, checks: RepeatChecks = {}): ReadonlyMap<string, Tool> => {
   const isToolName = (name: string): name is ToolName => name in handlers;
   const tools = new Map<string, Tool>();
   for (const entry of bundled) {
     const { name } = entry.published;
-    if (isToolName(name)) tools.set(name, bind(name, handlers[name], entry));
+    if (isToolName(name)) tools.set(name, bind(name, handlers[name], checks[name], entry));
   }
   return tools;
 };

@@ -1,6 +1,7 @@
 import type { Problem, Violation } from '../platform/errors.ts';
 import { isObject } from '../platform/json.ts';
-import { FINDERS } from './registry.ts';
+import type { CallMeta } from './meta.ts';
+import { FINDERS, type Tool } from './registry.ts';
 
 /** The result of `tools/call`, also of a call that failed. */
 export type ToolResult = { content: { type: 'text'; text: string }[]; structuredContent?: object; isError?: true };
@@ -30,7 +31,7 @@ const isPage = (content: object): content is { data: unknown[]; has_more: boolea
 export const toResult = (content: object): ToolResult => {
   const text = JSON.stringify(
     isPage(content)
-      ? { data: content.data.map(compact), has_more: content.has_more, next_cursor: content.next_cursor ?? undefined }
+      ? { ...content, data: content.data.map(compact), next_cursor: content.next_cursor ?? undefined }
       : compact(content),
   );
   const result: ToolResult = { content: [{ type: 'text', text }], structuredContent: content };
@@ -57,13 +58,15 @@ const line = (violation: Violation): string => {
 };
 
 /** The tool result of a call with an unknown outcome: how to check it, and how to retry safely. */
-export const toUnknownOutcome = (tool: string, key: string | undefined, seconds: number): ToolResult => {
+export const toUnknownOutcome = (tool: Tool, meta: CallMeta, seconds: number): ToolResult => {
+  const hasKey = meta.idempotency_key !== undefined;
+  const isRemembered = tool.adds && meta.expected_versions === undefined;
   const advice =
-    key === undefined
-      ? 'Check whether the change was made, and repeat the call only if it was not. ' +
-        'A call with _meta.idempotency_key can be repeated safely.'
-      : 'Repeat the call with the same arguments and the same _meta.idempotency_key; the change is made only once.';
-  const text = `${tool} failed: the database did not confirm the change, which may have been made. Wait ${seconds} seconds. ${advice}`;
+    hasKey || isRemembered
+      ? `Repeat the call with the same arguments${hasKey ? ' and the same idempotency_key' : ' within ten minutes'}; the change is made only once.`
+      : 'Check whether the change was made, and repeat the call only if it was not. ' +
+        'A call with _meta.idempotency_key can be repeated safely.';
+  const text = `${tool.name} failed: the database did not confirm the change, which may have been made. Wait ${seconds} seconds. ${advice}`;
   return { content: [{ type: 'text', text }], isError: true };
 };
 

@@ -31,15 +31,17 @@ export type Progress = { commit: 'unsent' | 'sent' | 'done' };
 export type Context = {
   readonly principal: Principal;
   readonly origin: Origin;
+  /** The primary or, for a read, perhaps a replica. */
   readonly db: Kysely<Tables>;
+  readonly primary: Kysely<Tables>;
   readonly cursorKey: CursorKey;
   readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
 };
 
-/** What an operation does. A `read` may run on a replica; a `primary_read` may not. */
-export type Work = 'read' | 'primary_read' | 'write';
+/** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
+export type Work = 'read' | 'write' | 'after';
 
 /** The caller of an operation. */
 export type Caller = Pick<Context, 'principal' | 'origin'>;
@@ -51,6 +53,11 @@ export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Pr
 export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };
 
 const isTransaction = (ctx: Context): ctx is Transaction => ctx.db.isTransaction;
+
+/**
+ * Returns the context for statements that only the primary can answer: it alone knows which changes are in progress.
+ */
+export const onPrimary = (ctx: Context): Context => (isTransaction(ctx) ? ctx : { ...ctx, db: ctx.primary });
 
 const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';

@@ -4,18 +4,31 @@ import { placeholders } from './statements.ts';
 /** The events of a change: their types, and the earlier values of the properties that differ; null for a new row. */
 export type Events = { types: readonly string[]; before: object | null };
 
-/** The columns of an event that have the same values in every event of a change. */
-const COMMON = ['actor', 'tool', 'request_id', 'before'] as const;
+/** Columns of an event and their SQL. */
+type Columns = Readonly<Record<string, string>>;
 
 /**
  * Returns SQL that adds an event per type to the log. It selects from `changed`, the row after the change; `data` is
  * the SQL of its JSON. Its parameters are numbered from `first`, and {@link eventValues} returns their values.
  */
-export const insertEvents = (kind: string, data: string, first: number): string => {
-  const [types, ...common] = placeholders(['types', ...COMMON], first);
-  return `insert into event (type, kind, resource_id, ${COMMON.join(', ')}, data)
-    select event_type, '${kind}', changed.id, ${common.map((value, i) => (COMMON[i] === 'before' ? `${value}::json` : value)).join(', ')}, ${data}
-    from changed, unnest(${types}::text[]) as event_type`;
+export const insertEvents = (kind: string, data: string, first: number, others: Columns = {}): string => {
+  const [types, actor, tool, request_id, before] = placeholders(
+    ['types', 'actor', 'tool', 'request_id', 'before'],
+    first,
+  );
+  const columns: Columns = {
+    type: 'event_type',
+    kind: `'${kind}'`,
+    resource_id: 'changed.id',
+    actor: `${actor}`,
+    tool: `${tool}`,
+    request_id: `${request_id}`,
+    before: `${before}::json`,
+    data,
+    ...others,
+  };
+  return `insert into event (${Object.keys(columns).join(', ')})
+    select ${Object.values(columns).join(', ')} from changed, unnest(${types}::text[]) as event_type`;
 };
 
 /** Returns the values of the parameters of {@link insertEvents}. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { inTransaction, type Context } from './context.ts';
+import { inTransaction, type Context, type Transaction } from './context.ts';
 import { instant, part } from './entity.ts';
 import { Problem } from './errors.ts';
 import { isObject } from './json.ts';
 import { requireSecrets } from './secrets.ts';
 import { confined } from './tenancy.ts';
+import { lockForTenant } from './tenant-lock.ts';
 
 /** The stored response to the first request with an idempotency key, valid for 24 hours (design, section 4). */
 export const IdempotencyKey = defineEntity({
@@ -47,34 +48,45 @@ const sealed = ({ principal, services }: Context, answer: object | string): stri
 const unsealed = (ctx: Context, stored: string): string =>
   /^[{"]/.test(stored) ? stored : requireSecrets(ctx).open(ctx.principal.tenant_id, stored);
 
-const EXPIRED = sql<boolean>`created_at < now() - interval '24 hours'`;
+/** How long an answer is kept. A repeat is a call without a key that equals an earlier one. */
+const LIFETIMES = { key: sql.lit('24 hours'), repeat: sql.lit('10 minutes') };
 
-/**
- * Runs `work` at most once per key. Stores its result in the same transaction as its effects, so a crash cannot
- * separate them. Returns the stored result for the same request under the same key.
- * @throws Problem idempotency_key_reused for another request, idempotency_in_progress while the first one runs
- */
-export const onceForKey = <Answer extends object | string>(
+type Once<Answer> = {
+  key: string;
+  request_hash: Buffer;
+  lifetime: keyof typeof LIFETIMES;
+  /** Whether a stored answer still counts; otherwise the work runs again. */
+  isCurrent?: ((ctx: Context, answer: Answer) => Promise<boolean>) | undefined;
+};
+
+/** An answer, and when it was stored by an earlier request; null for a new one. */
+export type Repeatable<Answer> = { answer: Answer; first_at: string | null };
+
+/** Locks a key until the end of the transaction. @throws Problem idempotency_in_progress while another holds it */
+const lockKey = async (tx: Transaction, key: string): Promise<void> => {
+  const lock = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
+  if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
+};
+
+const once = <Answer extends object | string>(
   ctx: Context,
-  key: string,
-  request: unknown,
+  { key, request_hash, lifetime, isCurrent = async () => true }: Once<Answer>,
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Answer> =>
+): Promise<Repeatable<Answer>> =>
   inTransaction(ctx, async (tx) => {
-    const lock = await sql<{
-      held: boolean;
-    }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
-    if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
-    const request_hash = hashOf(request);
+    await (lifetime === 'repeat' ? lockForTenant(tx, key) : lockKey(tx, key));
     const stored = await tx.db
       .selectFrom('idempotency_key')
-      .select(['request_hash', 'answer', EXPIRED.as('is_expired')])
+      .select(['request_hash', 'answer', 'created_at'])
+      .select(sql<boolean>`created_at < now() - ${LIFETIMES[lifetime]}::interval`.as('is_expired'))
       .where('key', '=', key)
       .executeTakeFirst();
     if (stored && !stored.is_expired) {
       if (!request_hash.equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
       const answer: Answer = JSON.parse(unsealed(tx, stored.answer));
-      return answer;
+      if (await isCurrent(tx, answer)) return { answer, first_at: stored.created_at };
     }
     const answer = await work(tx);
     // The sweep (sweep.ts) deletes all other expired keys.
@@ -82,5 +94,33 @@ export const onceForKey = <Answer extends object | string>(
     await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${sealed(tx, answer)})`.execute(
       tx.db,
     );
-    return answer;
+    return { answer, first_at: null };
   });
+
+/**
+ * Runs `work` at most once per key. Stores its result in the same transaction as its effects, so a crash cannot
+ * separate them. Returns the stored result for the same request under the same key.
+ * @throws Problem idempotency_key_reused for another request, idempotency_in_progress while the first one runs
+ */
+export const onceForKey = async <Answer extends object | string>(
+  ctx: Context,
+  key: string,
+  request: unknown,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> => (await once(ctx, { key, request_hash: hashOf(request), lifetime: 'key' }, work)).answer;
+
+/**
+ * Runs `work` unless the same token made an equal request in the last ten minutes: then returns the stored result of
+ * that one, as long as `isCurrent` accepts it. Waits while an equal request runs. Failures are not stored.
+ */
+export const unlessRepeated = <Answer extends object>(
+  ctx: Context,
+  request: unknown,
+  work: (ctx: Context) => Promise<Answer>,
+  isCurrent?: Once<Answer>['isCurrent'],
+): Promise<Repeatable<Answer>> => {
+  const request_hash = hashOf(request);
+  // No caller can send this key, because keys are printable ASCII.
+  const key = `§${ctx.principal.token_id} ${request_hash.toString('base64')}`;
+  return once(ctx, { key, request_hash, lifetime: 'repeat', isCurrent }, work);
+};

@@ -1,5 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import type { Context, Tables } from './context.ts';
+import { onPrimary, type Context, type Tables } from './context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
 import { Problem } from './errors.ts';
 import { findId, identify, type Kind, type Reference } from './references.ts';
@@ -162,7 +162,8 @@ export const listOf = <Row extends object>(
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
     });
-  return async (ctx, { where = {}, q, sort, updated_since }, page) => {
+  return async (caller, { where = {}, q, sort, updated_since }, page) => {
+    const ctx = updated_since === undefined ? caller : onPrimary(caller);
     if (updated_since !== undefined && sort !== undefined)
       throw new Problem('validation_failed', {
         violations: [{ parameter: 'sort', detail: 'cannot be combined with updated_since, which sorts by updated_at' }],

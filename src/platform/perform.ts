@@ -49,9 +49,10 @@ export const createPerform = (
   const cursorKey = createCursorKey();
   return ({ principal, origin }, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, origin, db, cursorKey, services };
-      if (kind === 'read' && replicas !== null) return replicas.read(principal, (from) => work({ ...ctx, db: from }));
-      if (kind !== 'write') return work(ctx);
+      const ctx: Context = { principal, origin, db, primary: db, cursorKey, services };
+      if (kind === 'after') return work(ctx);
+      if (kind === 'read')
+        return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     });
 };

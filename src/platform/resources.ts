@@ -227,6 +227,11 @@ export const resource = <
     update,
     patch: (ctx, reference, changes, expected) =>
       inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
+    async recordAll(tx) {
+      const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
+      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, json, 1, past)}`;
+      await run(tx, statement, eventValues(tx, created()));
+    },
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
         // No new reference to a locked row can appear, so the count stays valid.

@@ -93,7 +93,10 @@ const serverSet = (schema: object | undefined): unknown[] => {
 };
 
 /** The text of an error: a clause that follows the name of the place, such as "must be a date such as …". */
-const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject): string => {
+const clause = (
+  { keyword, params, schema, parentSchema, message }: ErrorObject,
+  formats: Readonly<Record<string, string>>,
+): string => {
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -109,7 +112,7 @@ const clause = ({ keyword, params, schema, parentSchema, message }: ErrorObject)
     case 'type':
       return `must be ${typeText(params.type)}`;
     case 'format':
-      return `must be ${FORMATS[params.format] ?? `a valid ${params.format}`}`;
+      return `must be ${formats[params.format] ?? FORMATS[params.format] ?? `a valid ${params.format}`}`;
     case 'pattern':
       return patternText(params.pattern);
     case 'minLength':
@@ -146,11 +149,13 @@ const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || k
 
 /**
  * Turns Ajv's errors into violations, one per place; the branches of a choice become one sentence.
- * `place` converts a JSON Pointer into the validated value to the place that the violation names.
+ * `place` converts a JSON Pointer into the validated value to the place that the violation names. `formats` describes
+ * formats, such as `date`, to the caller.
  */
 export const describeErrors = (
   errors: readonly ErrorObject[],
   place: (pointer: string) => { pointer: string } | { parameter: string },
+  formats: Readonly<Record<string, string>> = FORMATS,
 ): Violation[] => {
   const choices = new Set(errors.filter(isChoice).map(({ instancePath }) => instancePath));
   const clauses = new Map<string, Set<string>>();
@@ -160,7 +165,7 @@ export const describeErrors = (
     const where = placeOf(error);
     const details = clauses.get(where) ?? new Set();
     if (details.size === 0 && clauses.size === MAX_VIOLATIONS) continue;
-    clauses.set(where, details.add(clause(error)));
+    clauses.set(where, details.add(clause(error, formats)));
   }
   const violations = [...clauses].map(([pointer, details]) => ({
     ...place(pointer),

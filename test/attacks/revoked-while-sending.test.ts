@@ -45,14 +45,16 @@ it.each(CALLS)('rejects a change when its token is revoked before the body arriv
         expect: '100-continue',
       },
     });
+    const answered = once(call, 'response');
     call.flushHeaders();
-    await once(call, 'continue');
+    // An early response must fail the test, not keep it waiting.
+    await Promise.race([once(call, 'continue'), answered]);
     await revokeToken(service.database, id);
     const before = await fingerprint(gym);
     call.write(body.slice(0, 10));
     ahead = 29_000;
     call.end(body.slice(10));
-    const [response] = await once(call, 'response');
+    const [response] = await answered;
     expect([response.statusCode, JSON.parse(await text(response)).code]).toEqual([401, 'invalid_token']);
     expect(await fingerprint(gym)).toEqual(before);
   } finally {

@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ON_SERVER, useEms, type Served } from '../support/ems.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ON_SERVER, useEms, type Output, type Served } from '../support/ems.ts';
 
 const ems = useEms();
 let served: Served;
@@ -27,18 +27,26 @@ const names = async (token: string, from = served): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
+type Run = (...argv: string[]) => Promise<Output>;
 /** Runs a command that must succeed, and returns its output. */
-const ok = async (...argv: string[]): Promise<string> => {
-  const output = await ems.run(...argv);
-  expect(output).toMatchObject({ code: 0, stderr: '' });
-  return output.stdout;
-};
+const succeeding =
+  (run: Run) =>
+  async (...argv: string[]): Promise<string> => {
+    const output = await run(...argv);
+    expect(output).toMatchObject({ code: 0, stderr: '' });
+    return output.stdout;
+  };
 /** Runs a command that must fail with one line, and returns that line. */
-const failed = async (...argv: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await ems.run(...argv);
-  expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
-  return stderr;
-};
+const failing =
+  (run: Run) =>
+  async (...argv: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await run(...argv);
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+    return stderr;
+  };
+// A process per command would be most of the time of this file, so each kind of result has one.
+const [ok, failed] = [succeeding(ems.runHere), failing(ems.runHere)];
+const [okAsProcess, failedAsProcess] = [succeeding(ems.run), failing(ems.run)];
 
 describe('serve', () => {
   it('prints the addresses of the service, the docs and the tools to standard error', async () => {
@@ -75,8 +83,8 @@ describe('serve', () => {
 
 describe('the running service', () => {
   beforeAll(async () => {
-    await ok('tenant', 'create', 'Gym');
-    token = (await ok('token', 'issue', '--tenant', 'Gym')).trim();
+    await okAsProcess('tenant', 'create', 'Gym');
+    token = (await okAsProcess('token', 'issue', '--tenant', 'Gym')).trim();
   });
 
   it('logs each request in one line on standard output, with its id and without token or query', async () => {
@@ -90,13 +98,13 @@ describe('the running service', () => {
         .split('\n')
         .map((line) => JSON.parse(line))
         .filter(({ request_id }) => request_id === 'seen-in-the-log');
-    await vi.waitFor(() => expect(lines()).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]));
+    await expect.poll(lines).toMatchObject([{ method: 'GET', path: '/api/v1/machines', status: 200 }]);
     expect(served.log()).not.toContain(token.slice(4, 30));
     expect(served.log()).not.toContain('private');
   });
 
   it.skipIf(ON_SERVER)('does not start on a data directory in use, and the first service keeps working', async () => {
-    expect(await failed('serve')).toMatch(/Another process uses the data in .*DATA_DIR/);
+    expect(await failedAsProcess('serve')).toMatch(/Another process uses the data in .*DATA_DIR/);
     expect((await add('Still here', token)).status).toBe(201);
     expect(await names(token)).toContain('Still here');
   });
@@ -149,7 +157,7 @@ describe('commands while the service runs', () => {
     const plain = await ok('tenant', 'list');
     expect(plain).toContain(`${made.id}\tAarhus\tUTC\n`);
     expect(plain.trim().split('\n')).toHaveLength(listed.length);
-    expect(await failed('tenant', 'create', 'Aarhus')).toMatch(/There is a tenant named "Aarhus" already/);
+    expect(await failedAsProcess('tenant', 'create', 'Aarhus')).toMatch(/There is a tenant named "Aarhus" already/);
   });
 
   it('print only the new token on standard output, and it works immediately', async () => {
@@ -222,7 +230,7 @@ describe('commands while the service runs', () => {
   });
 
   it('load the demo gym into its own tenant once, and print only a token', async () => {
-    const demo = await ok('demo', '--tenant', 'Second demo');
+    const demo = await okAsProcess('demo', '--tenant', 'Second demo');
     expect(demo).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
     expect((await names(demo.trim())).length).toBeGreaterThan(40);
     expect(await failed('demo', '--tenant', 'Second demo')).toMatch(/already has machines/);
@@ -233,7 +241,7 @@ describe('commands while the service runs', () => {
   });
 
   it('report that the schema is up to date', async () => {
-    expect(await ok('migrate')).toBe('The schema is up to date.\n');
+    expect(await okAsProcess('migrate')).toBe('The schema is up to date.\n');
     expect(JSON.parse(await ok('migrate', '--json'))).toEqual({ migrations: [] });
   });
 
@@ -276,8 +284,8 @@ describe('SIGTERM', () => {
 
 describe('commands while no service runs', () => {
   it('open the database directly', async () => {
-    expect(await ok('token', 'issue', '--tenant', 'Gym')).toMatch(/^ems_/);
-    expect(JSON.parse(await ok('token', 'list', '--tenant', 'Gym', '--json'))).toHaveLength(3);
-    expect(await failed('token', 'issue', '--tenant', 'Nobody')).toMatch(/There is no tenant named "Nobody"/);
+    expect(await okAsProcess('token', 'issue', '--tenant', 'Gym')).toMatch(/^ems_/);
+    expect(JSON.parse(await okAsProcess('token', 'list', '--tenant', 'Gym', '--json'))).toHaveLength(3);
+    expect(await failedAsProcess('token', 'issue', '--tenant', 'Nobody')).toMatch(/There is no tenant named "Nobody"/);
   });
 });

@@ -219,6 +219,7 @@ describe("another tenant's records", () => {
         const [path = '', query] = address().split('?');
         const parameters = new URLSearchParams(query);
         parameters.set(filter, String(id));
+        if (filter === 'resource_id') parameters.set('kind', kind);
         return `${path}?${parameters}`;
       };
       // Some filters take the number only; any other form is a 422 there.

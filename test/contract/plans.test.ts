@@ -10,6 +10,7 @@ import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Va
 import { TABLES } from '../support/scale-tables.ts';
 import { TEXTS, type NewRow } from '../support/scale-values.ts';
 import { useService, type Gym } from '../support/service.ts';
+import { createTableReader, differences, type Reading, type ReadTables } from '../support/table-reads.ts';
 
 /** Machines of each gym. The lists are those of the first; a bad plan also reads the rows of the others. */
 const MACHINES = [3000, 500, 500];
@@ -34,6 +35,7 @@ const service = useService();
 const agent = new Agent({ keepAlive: true });
 let gym: Gym;
 let values: Values;
+let readTables: ReadTables;
 
 const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `'{${value.join()}}'`;
@@ -95,6 +97,7 @@ beforeAll(async () => {
   while (gyms.length < MACHINES.length) gyms.push(await service.createGym(`Gym ${gyms.length}`));
   await fill(gyms);
   await asOwner(() => sql`analyze`.execute(service.database.db));
+  readTables = await createTableReader(service.database.db);
   [gym] = gyms;
   values = { texts: TEXTS, row: await firstRows() };
 });
@@ -177,41 +180,30 @@ const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   }
 };
 
-type Reading = { name: string; scans: number; rows: number };
-
-// What this transaction has read so far of each table, in functions too.
-const READINGS = sql<Reading>`select relname as name, seq_scan as scans, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables`;
+type Execution = { plan: string; generic: boolean; readings: Reading[] };
 
 /** Runs a statement with a custom and with a generic plan, and returns the rows and scans of each. */
-const readingsOf = (
-  { text, values: parameters }: Statement,
-  generic: boolean,
-): Promise<{ plan: string; readings: Reading[] }> =>
+const executionsOf = ({ text, values: parameters }: Statement): Promise<Execution[]> =>
   asTenant(gym.id, () =>
     service.database.db.transaction().execute(async (tx) => {
       const run = async (statement: string, given: unknown[] = []): Promise<string> => {
         const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, given));
         return rows.map((row) => Object.values(row).join()).join('\n');
       };
-      const { rows: before } = await READINGS.execute(tx);
       const explain = 'explain (analyze, costs off, timing off, summary off)';
-      let plan: string;
-      if (generic) {
-        await run('set local plan_cache_mode = force_generic_plan');
-        await run(`prepare asked as ${text}`);
-        plan = await run(
-          `${explain} execute asked${parameters.length > 0 ? `(${parameters.map(literal).join()})` : ''}`,
-        );
-        await run('deallocate asked');
-      } else {
-        plan = await run(`${explain} ${text}`, parameters);
-      }
-      const { rows: after } = await READINGS.execute(tx);
-      const readings = after.map(({ name, scans, rows }) => {
-        const earlier = before.find((reading) => reading.name === name);
-        return { name, scans: scans - (earlier?.scans ?? 0), rows: rows - (earlier?.rows ?? 0) };
-      });
-      return { plan, readings };
+      const start = await readTables(tx);
+      const custom = await run(`${explain} ${text}`, parameters);
+      const between = await readTables(tx);
+      await run('set local plan_cache_mode = force_generic_plan');
+      await run(`prepare asked as ${text}`);
+      const given = parameters.length > 0 ? `(${parameters.map(literal).join()})` : '';
+      const generic = await run(`${explain} execute asked${given}`);
+      await run('deallocate asked');
+      const end = await readTables(tx);
+      return [
+        { plan: custom, generic: false, readings: differences(start, between) },
+        { plan: generic, generic: true, readings: differences(between, end) },
+      ];
     }),
   );
 
@@ -221,8 +213,7 @@ const faults = async (work: () => Promise<unknown>, most: number): Promise<strin
   const statements = await observe(work);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    for (const generic of [false, true]) {
-      const { plan, readings } = await readingsOf(statement, generic);
+    for (const { plan, generic, readings } of await executionsOf(statement)) {
       const scanned = readings.filter(({ scans }) => scans > 0).map(({ name }) => name);
       const rows = readings.reduce((sum, reading) => sum + reading.rows, 0);
       const what = [...scanned.map((name) => `reads all of ${name}`), ...(rows > most ? [`reads ${rows} rows`] : [])];

@@ -4,6 +4,18 @@ import { about, ask, at, follow, idOf, only, type Task } from './task.ts';
 /** Questions about upkeep: work, parts, orders, suppliers and contracts. */
 export const upkeepTasks: readonly Task[] = [
   {
+    question: 'Which purchase orders were added since the start of last year?',
+    calls: [ask('list_events', { kind: 'purchase_order', verb: 'created', since: '2025-01-01T00:00:00Z' })],
+    answer: (earlier) => {
+      const { data, has_more } = earlier('list_events');
+      return { has_more, added: data.map(({ name }) => name).toSorted() };
+    },
+    expected: () => ({
+      has_more: false,
+      added: ['PO-0041', 'PO-0042', 'PO-0043', 'PO-0044', 'PO-0045', 'PO-0046', 'PO-0047'],
+    }),
+  },
+  {
     question: 'What is due in the north hall in the coming week, and what is overdue there?',
     calls: [ask('upcoming_maintenance', { days: 7 })],
     answer: (earlier) => {

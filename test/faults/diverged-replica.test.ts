@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { openReplicas } from '../../src/platform/postgres/replicas.ts';
 import { silent } from '../support/database.ts';
@@ -16,12 +16,11 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-const replayedAll = async (standby: string, lsn: unknown): Promise<void> =>
-  vi.waitFor(async () =>
-    expect(await runOn(standby, `select pg_last_wal_replay_lsn() >= '${String(lsn)}' as there`)).toEqual([
-      { there: true },
-    ]),
-  );
+const replayedAll = async (standby: string, lsn: unknown): Promise<void> => {
+  await expect
+    .poll(() => runOn(standby, `select pg_last_wal_replay_lsn() >= '${String(lsn)}' as there`))
+    .toEqual([{ there: true }]);
+};
 
 describe.skipIf(NO_SERVER !== null)('after a failover to the less advanced standby', () => {
   it('the service never reads from a standby that is ahead of the new primary', async () => {
@@ -45,9 +44,7 @@ describe.skipIf(NO_SERVER !== null)('after a failover to the less advanced stand
     // Only one standby receives what comes next.
     await runOn(urlOf(behind.port), "alter system set primary_conninfo = ''");
     await runOn(urlOf(behind.port), 'select pg_reload_conf()');
-    await vi.waitFor(async () =>
-      expect(await runOn(urlOf(behind.port), 'select pid from pg_stat_wal_receiver')).toEqual([]),
-    );
+    await expect.poll(() => runOn(urlOf(behind.port), 'select pid from pg_stat_wal_receiver')).toEqual([]);
     for (let i = 0; i < 20; i += 1) await addMachine(gym, { name: `Lost ${i}` });
     const [{ lsn: last } = {}] = await runOn(primary.url, 'select pg_current_wal_lsn() as lsn');
     await replayedAll(urlOf(ahead.port), last);

@@ -69,7 +69,10 @@ describe.runIf(mounted)('an embedded database on a full disk', () => {
   });
 
   it('reports a crash and continues instead of hanging', { timeout: 90_000 }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [WRITE_UNTIL_CRASH, copyTo('crashing')], {
+    const directory = copyTo('crashing');
+    // Room for a segment of the write-ahead log, and not for many.
+    fill(24);
+    const { stdout } = await promisify(execFile)(process.execPath, [WRITE_UNTIL_CRASH, directory], {
       timeout: 60_000,
       killSignal: 'SIGKILL',
     });

@@ -121,7 +121,7 @@ describe('SIGTERM', () => {
       const started = performance.now();
       expect(await served.end('SIGTERM')).toEqual({ code: 0, signal: null });
       // Room for a busy machine; the connections are never idle, and SHUTDOWN_SECONDS would allow 20.
-      expect(performance.now() - started).toBeLessThan(3000);
+      expect(performance.now() - started).toBeLessThan(10_000);
       await Promise.all(clients);
     },
   );

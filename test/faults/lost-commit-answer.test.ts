@@ -58,10 +58,23 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
     const text = await (await callTool('add_note', { ...noted, body: 'Keyed' }, meta)).text();
     expect(text).not.toContain('was not run');
     expect(text).toContain('may have been made');
-    expect(text).toContain('the same _meta.idempotency_key');
+    expect(text).toContain('the same idempotency_key');
     expect(await notes()).toBe(1);
     await callTool('add_note', { ...noted, body: 'Keyed' }, meta);
     expect(await notes()).toBe(1);
+  });
+
+  it('a tool that adds a record can be called again without a key, and records once', async () => {
+    const machine = await addMachine(service.gym, { name: 'Noted without a key' });
+    const noted = { notable_type: 'machine' as const, notable_id: String(machine.id) };
+    dropAt('COMMIT');
+    const text = await (await callTool('add_note', { ...noted, body: 'Keyless' })).text();
+    expect(text).toContain('may have been made');
+    expect(text).toContain('Repeat the call with the same arguments within ten minutes');
+    expect(await (await callTool('add_note', { ...noted, body: 'Keyless' })).text()).toContain(
+      'Nothing new was recorded',
+    );
+    expect((await service.gym.call('list_notes', { ...noted })).data).toHaveLength(1);
   });
 
   it('a reading tool returns 503 and reports that nothing was changed', async () => {

@@ -57,6 +57,7 @@ const build = (definition: ReturnType<typeof extended>) => {
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: unused,
+        streamEvents: unused,
         getToolServerInfo: unused,
         callToolServer: unused,
       },

@@ -37,6 +37,7 @@ const build = (mark: Record<string, unknown>) => {
       perform: unused,
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
+        streamEvents: unused,
         getReadiness: (_req, res) => send(res, 200, { status: 'ok' }),
         getToolServerInfo: unused,
         callToolServer: unused,

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { checkedFetch } from '../support/contract.ts';
 import { ALLOWED_ORIGIN, listen } from '../support/gym.ts';
@@ -143,7 +143,7 @@ describe('X-Request-Id and traceparent', () => {
     await (
       await checkedFetch(`${base}/healthz`, { headers: { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` } })
     ).text();
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await expect.poll(() => lines).toHaveLength(2);
     const [first, second] = lines.map((line) => JSON.parse(line));
     const line = {
       request_id: 'seen',

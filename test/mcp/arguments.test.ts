@@ -97,7 +97,7 @@ describe.each(NAMES)('%s', (name) => {
   it('rejects an invalid argument by name, lists accepted values and writes nothing', async () => {
     const before = await fingerprint(gym);
     for (const [argument, schema] of argumentsOf(name)) {
-      for (const value of wrongValues(argument, schema)) {
+      for (const value of wrongValues(argument, schema, requiredOf(name).includes(argument))) {
         const answer = await gym.tryCall(name, { ...examples[name], [argument]: value });
         const finder = argument === 'notable_id' ? 'list tool of that kind' : finderOf(argument);
         isRefusal(name, answer, argument, ...(schema.enum ?? []), ...(isIdArgument(argument) ? [String(finder)] : []));

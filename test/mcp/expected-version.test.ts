@@ -60,6 +60,7 @@ const change = (name: string): object => {
     update_ticket_status: { status: TicketStatus[turn % TicketStatus.length] },
     update_workorder_status: { resolution: `Turn ${turn}` },
     set_machine_status: { status: MachineStatus[turn % MachineStatus.length] },
+    complete_maintenance: { again: true, idempotency_key: `turn ${turn}` },
     update_ticket: { title: `Turn ${turn}` },
     update_workorder: { title: `Turn ${turn}` },
     update_incident_status: { corrective_action: `Turn ${turn}` },

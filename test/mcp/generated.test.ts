@@ -40,6 +40,11 @@ const REASONS = [
   'is accepted only with the status ',
   'The work order is completed or cancelled',
   ' in stock.',
+  'kind is required with resource_id',
+  'must not be in the future',
+  'must be true to complete the task a second time today',
+  'is the first name of ',
+  'was used for a different request',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {

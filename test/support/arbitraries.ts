@@ -94,48 +94,39 @@ export const validArguments = (
   return fc.record(members, { requiredKeys: required, noNullPrototype: true });
 };
 
-const NEVER = [null, [], {}, [[]], { $ne: null }];
+const NEVER = [[], {}, [[]], { $ne: null }];
+
+/** Texts that are neither empty nor read as a value of another type. */
+const words = fc.string({ maxLength: 30 }).map((text) => `?${text}`);
 
 /** Returns values that are invalid for an argument. */
 const wrong = (
   name: string,
   { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0, multipleOf = 1 }: ArgumentSchema,
+  isRequired: boolean,
 ): fc.Arbitrary<unknown> => {
-  const never = fc.constantFrom<unknown[]>(...NEVER);
-  if (type === 'boolean') return fc.oneof(never, fc.string(), fc.integer());
+  const never = fc.constantFrom<unknown[]>(...NEVER, ...(isRequired ? [null] : []));
+  if (type === 'boolean') return fc.oneof(never, words, fc.integer());
   if (type === 'integer')
     return fc.oneof(
       never,
-      fc.string(),
+      words,
       fc.boolean(),
       fc.integer({ max: minimum - 1 }),
       fc.integer({ min: maximum + 1 }),
       fc.constant(minimum + 0.5),
     );
   if (type === 'number')
-    return fc.oneof(
-      never,
-      fc.string(),
-      fc.boolean(),
-      fc.constantFrom(minimum - 0.01, maximum + 1, minimum + multipleOf / 2),
-    );
+    return fc.oneof(never, words, fc.boolean(), fc.constantFrom(minimum - 0.01, maximum + 1, minimum + multipleOf / 2));
   if (type === 'array')
     return fc.oneof(
-      fc.constantFrom<unknown[]>(null, {}, 'x', 7),
-      fc.array(fc.oneof(fc.integer(), fc.string(), fc.constant(null)), { minLength: 1 }),
+      fc.constantFrom<unknown[]>({}, 'x', 7),
+      fc.array(fc.oneof(fc.integer(), words, fc.constant(null)), { minLength: 1 }),
     );
   const tooLong = fc.constant('x'.repeat(Math.min((maxLength ?? MAX_VARIED) + 1, 100_001)));
-  if (isIdArgument(name))
-    return fc.oneof(
-      never,
-      fc.boolean(),
-      tooLong,
-      fc.integer({ max: -1 }),
-      fc.string({ maxLength: 30 }).filter((text) => !/^\d+$/.test(text)),
-    );
-  const text =
-    values || format ? fc.string({ maxLength: 30 }).filter((candidate) => !values?.includes(candidate)) : tooLong;
-  return fc.oneof(never, fc.boolean(), fc.integer(), text, ...(minLength > 0 ? [fc.constant('')] : []));
+  if (isIdArgument(name)) return fc.oneof(never, fc.boolean(), tooLong, fc.integer({ max: -1 }), words);
+  if (values || format) return fc.oneof(never, fc.boolean(), fc.integer(), words);
+  return fc.oneof(never, fc.boolean(), tooLong, ...(isRequired && minLength > 0 ? [fc.constant('')] : []));
 };
 
 /** Valid argument objects with one change that the input schema forbids. */
@@ -150,7 +141,7 @@ export const brokenArguments = (input: Input, known: readonly Row[]): fc.Arbitra
     )
     .map(([args, name, value]) => ({ ...args, [name]: value }));
   const replaced = Object.entries(properties).map(([name, schema]) =>
-    fc.tuple(valid, wrong(name, schema)).map(([args, value]) => ({ ...args, [name]: value })),
+    fc.tuple(valid, wrong(name, schema, required.includes(name))).map(([args, value]) => ({ ...args, [name]: value })),
   );
   const without = required.map((missing) =>
     // A UUID replaces a missing notable_id.

@@ -51,15 +51,21 @@ export const resolve = <T extends object>(value: T): T => {
   return resolve(target);
 };
 
-/** Validators of schemas inside the document, because their references must resolve. */
-const validators = new Map<string, ValidateFunction>();
+const compile = (text: string): ValidateFunction =>
+  ajv.compile(strict(text.replaceAll('"#/components/', '"openapi.json#/components/')));
+
+/** Validators by the text of their schema, and by the object: most schemas are objects of the contract. */
+const byText = new Map<string, ValidateFunction>();
+const byObject = new WeakMap<Schema, ValidateFunction>();
+
+/** Returns the validator of a schema that may refer to the document. */
 const validatorOf = (schema: Schema): ValidateFunction => {
-  const key = JSON.stringify(schema);
-  let validate = validators.get(key);
-  if (!validate) {
-    validate = ajv.compile(strict(key.replaceAll('"#/components/', '"openapi.json#/components/')));
-    validators.set(key, validate);
-  }
+  const known = byObject.get(schema);
+  if (known) return known;
+  const text = JSON.stringify(schema);
+  const validate = byText.get(text) ?? compile(text);
+  byText.set(text, validate);
+  byObject.set(schema, validate);
   return validate;
 };
 
@@ -95,7 +101,7 @@ export const serverSet = (name: string): string[] => {
 const paths: Record<string, Record<string, ContractOperation>> = document.paths;
 
 /** Every operation of the contract. */
-export const operations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
+const allOperations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'parameters')
     .map(([method, operation]) => {
@@ -104,23 +110,31 @@ export const operations: ContractOperation[] = Object.entries(paths).flatMap(([p
     }),
 );
 
+/** Whether an operation answers with a stream, which does not end. */
+const isStream = ({ responses }: ContractOperation): boolean =>
+  'text/event-stream' in (resolve(responses['200'] ?? { description: '' }).content ?? {});
+
+/** Every operation whose response ends. Streams have tests of their own. */
+export const operations = allOperations.filter((operation) => !isStream(operation));
+
 /** A response as received; the body is empty if there was none. */
 export type Received = { status: number; headers: Headers; body: string };
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
-const patterns = new Map(operations.map(({ path }) => [path, patternOf(path)]));
+/** The paths of the contract, longest first, because `/{id}` matches `/7.svg` too. */
+const patterns = [...new Set(operations.map(({ path }) => path))]
+  .toSorted((a, b) => b.length - a.length)
+  .map((template) => ({ template, pattern: patternOf(template) }));
 
-/** Returns the path of the contract that an address belongs to: the longest, because `/{id}` matches `/7.svg` too. */
+/** Returns the path of the contract that an address belongs to. */
 export const pathTemplateOf = (path: string): string | undefined =>
-  [...patterns.keys()]
-    .filter((template) => patterns.get(template)?.test(path))
-    .toSorted((a, b) => b.length - a.length)[0];
+  patterns.find(({ pattern }) => pattern.test(path))?.template;
 
 const operationOf = (method: string, path: string): ContractOperation | undefined => {
   const template = pathTemplateOf(path);
   const wanted = method === 'HEAD' ? 'GET' : method;
-  return operations.find((operation) => operation.method === wanted && operation.path === template);
+  return allOperations.find((operation) => operation.method === wanted && operation.path === template);
 };
 
 /** Headers of HTTP itself and of CORS, which a contract does not list. */
@@ -138,6 +152,8 @@ const KINDS: Record<string, (operation: ContractOperation) => boolean> = {
 
 /** Statuses returned before the rate limit counts a request, and therefore without rate limit headers. */
 const UNCOUNTED = [401, 408, 431];
+
+const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 const RATE_HEADERS = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
@@ -158,7 +174,7 @@ const refusalOf = (status: number, operation: ContractOperation | undefined): An
       ...rows[0]?.headers,
       ...(counted ? RATE_HEADERS : {}),
     },
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: PROBLEM,
   };
 };
 
@@ -245,21 +261,20 @@ export const answerViolations = (method: string, path: string, received: Receive
 
 /** `fetch` that fails the test when the response violates the contract in status, headers, content type or body. */
 export const checkedFetch: typeof fetch = async (input, init) => {
-  const request = new Request(input, init);
-  const response = await fetch(request.clone());
-  const { pathname } = new URL(request.url);
+  const method = input instanceof Request ? input.method : (init?.method ?? 'GET');
+  const url = input instanceof Request ? input.url : String(input);
+  const response = await fetch(input, init);
+  const { pathname } = new URL(url);
   if (/^\/(docs|openapi)/.test(pathname)) return response;
-  const body = await response.clone().text();
-  const violations = answerViolations(request.method, pathname, {
-    status: response.status,
-    headers: response.headers,
-    body,
-  });
+  const { status, statusText, headers } = response;
+  const bytes = await response.arrayBuffer();
+  const body = new TextDecoder().decode(bytes);
+  const violations = answerViolations(method, pathname, { status, headers, body });
   if (violations.length > 0) {
-    const what = `${request.method} ${request.url} returned ${response.status}, which violates the contract`;
+    const what = `${method} ${url} returned ${status}, which violates the contract`;
     throw new Error(`${what}:\n  ${violations.join('\n  ')}\n  ${body}`);
   }
-  return response;
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers });
 };
 
 const outputs = new Map(

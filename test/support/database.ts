@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +7,7 @@ import { openServiceDatabase } from '../../src/app.ts';
 import type { Database, DatabaseLocation } from '../../src/platform/postgres/database.ts';
 import type { ServerLocation } from '../../src/platform/postgres/dialect.ts';
 import { runOn } from './statements.ts';
+import { createTemporaryDirectory, TEMPORARY } from './temporary.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,7 +35,7 @@ const serverLocation = (name: string, pool = 5): ServerLocation => ({ url: urlOf
 const administer = async (statement: string): Promise<void> => void (await runOn(SERVER ?? '', statement));
 
 /** Creates a directory for the files of a test. */
-export const createDirectory = (): string => mkdtempSync(join(tmpdir(), 'ems-test-'));
+export const createDirectory = (): string => createTemporaryDirectory('ems-test-');
 
 const removeDirectory = (directory: string): void => rmSync(directory, { recursive: true, force: true });
 
@@ -64,9 +64,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
 
 /** Returns the template and the copies that are left of it: those that the test files of a worker shared. */
 const copiesOf = (template: string): string[] =>
-  readdirSync(tmpdir())
+  readdirSync(TEMPORARY)
     .filter((name) => name.startsWith(basename(template)))
-    .map((name) => join(tmpdir(), name));
+    .map((name) => join(TEMPORARY, name));
 
 const databasesOf = async (template: string): Promise<string[]> => {
   const rows = await runOn(SERVER ?? '', `select datname from pg_database where datname like '${template}%'`);

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { locationOf, openServiceDatabase } from '../../src/app.ts';
+import { locationOf, openServiceDatabase, ownerLocationOf } from '../../src/app.ts';
+import { runCommand } from '../../src/commands/commands.ts';
+import { sendCommand } from '../../src/commands/control-socket.ts';
 import { serve as serveHere, type Service } from '../../src/commands/serve.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { readConfig } from '../../src/platform/config.ts';
@@ -29,6 +31,8 @@ export type Served = {
 export type Ems = {
   environment: Record<string, string>;
   run(...argv: string[]): Promise<Output>;
+  /** Runs a command in this process, with the same output. It costs a tenth of a process. */
+  runHere(...argv: string[]): Promise<Output>;
   serve(environment?: Record<string, string>): Promise<Served>;
   /** Creates a tenant with a write token in this process, which is faster. Call it while nothing serves. */
   createToken(tenant: string): Promise<string>;
@@ -47,6 +51,19 @@ export const runEms = async (environment: Record<string, string>, ...argv: strin
   const child = start(argv, environment);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, stdout, stderr };
+};
+
+/** Runs a command where `ems` runs it: in the process that serves the embedded database, or on its own connection. */
+const runEmsHere = async (environment: Record<string, string>, argv: string[]): Promise<Output> => {
+  const config = readConfig(environment);
+  const remote = ON_SERVER ? null : await sendCommand(config.data_dir, argv);
+  if (remote !== null) return remote;
+  const database = await openServiceDatabase(ownerLocationOf(config), silent);
+  try {
+    return await runCommand(async () => database, argv);
+  } finally {
+    await database.close();
+  }
 };
 
 const running = new Set<ChildProcessByStdio<null, Readable, Readable>>();
@@ -92,6 +109,7 @@ export const useEms = (): Ems => {
   const ems: Ems = {
     environment: {},
     run: (...argv) => runEms(ems.environment, ...argv),
+    runHere: (...argv) => runEmsHere(ems.environment, argv),
     serve: (more = {}) => serve({ ...ems.environment, ...more }),
     createToken: async (name) => {
       const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);

@@ -285,7 +285,7 @@ export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable
  */
 export const kindOfReference = (name: string, notable_type = 'machine'): Kind | undefined => {
   const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];
-  const kind = noun === 'notable' ? notable_type : (ALIASES[noun] ?? noun);
+  const kind = noun === 'notable' || noun === 'resource' ? notable_type : (ALIASES[noun] ?? noun);
   return isKind(kind) ? kind : undefined;
 };
 

@@ -44,6 +44,10 @@ export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
       made.set(kind, own);
       for (const other of others?.(idOf) ?? []) await insert(tx, kind, other);
       for (const part of Object.values(parts)) await insert(tx, part.table, part.columns(own.id, idOf));
+      await sql`insert into event (type, kind, resource_id, data)
+        select ${`${kind}.created`}, ${kind}, id, row_to_json(added) from ${sql.table(kind)} as added where id = ${own.id}`.execute(
+        tx.db,
+      );
     }
     return row;
   });
@@ -101,7 +105,7 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       status: 'planned',
       resolution: 'Belt ordered.',
     },
-    complete_maintenance: { task_id: String(row('maintenance_task').id) },
+    complete_maintenance: { task_id: String(row('maintenance_task').id), again: true },
     list_parts: { low_stock: true, ...page },
     list_locations: page,
     list_suppliers: page,
@@ -111,7 +115,7 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       passed: true,
       inspector: 'Kim',
       notes: 'All well.',
-      inspected_at: '2026-11-20T09:30:00Z',
+      inspected_at: '2025-11-20T09:30:00Z',
       next_due_at: '2027-05-20',
       signature: 'Kim',
       checklist: [{ item: 'Emergency stop', ok: true, note: 'Tested twice.' }],
@@ -124,7 +128,7 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       reporter_name: 'Kim',
       involved_person: 'Bo',
       injury: 'None',
-      occurred_at: '2026-11-19T18:00:00+01:00',
+      occurred_at: '2025-11-19T18:00:00+01:00',
       blocked_machine: false,
     },
     list_reporters: { q: 'sam', ...page },
@@ -165,5 +169,6 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     },
     overview: { location: 'north' },
     search: { q: 'belt' },
+    list_events: { kind: 'machine', resource_id: machine_id, since: '2026-01-01T00:00:00Z', ...page },
   };
 };

@@ -8,7 +8,8 @@ export type Measured = { status: number; headers: Record<string, unknown>; ms: n
 
 const agent = new Agent({ keepAlive: true });
 
-const send = ({ method, url, headers = {}, body }: Sent): Promise<Omit<Measured, 'ms'>> =>
+/** Sends a request and discards the body of the response. */
+export const send = ({ method, url, headers = {}, body }: Sent): Promise<Omit<Measured, 'ms'>> =>
   new Promise((done, fail) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const outgoing = request(url, { method, agent, headers: { ...length, ...headers } }, (incoming) => {

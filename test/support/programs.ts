@@ -1,11 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { createTemporaryDirectory } from './temporary.ts';
 
 /** A server program that a test started. */
 export type Program = { port: number; end(signal?: NodeJS.Signals): Promise<void> };
@@ -38,7 +38,7 @@ const directories = new Set<string>();
 
 /** Creates a directory that server programs can write to. {@link removePrograms} removes it. */
 export const createServerDirectory = (): string => {
-  const directory = mkdtempSync(join(tmpdir(), 'ems-server-'));
+  const directory = createTemporaryDirectory('ems-server-');
   directories.add(directory);
   const { uid, gid } = asUser();
   if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid);

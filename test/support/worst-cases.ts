@@ -25,6 +25,22 @@ const member = (name: string, value: string): string => `${JSON.stringify(name)}
 
 const key = (n: number): string => `"${n.toString(36)}"`;
 
+/** Texts of JSON, which a tool reads where a list is wanted, within `room` bytes. */
+const textsOfJson = (room: number): WorstCase[] => {
+  const half = Math.floor(room / 2) - 2;
+  const nested = (inner: string): string => {
+    const text = JSON.stringify([inner]);
+    return text.length * 2 + 4 > room ? inner : nested(text);
+  };
+  return [
+    { name: 'a text of empty objects', json: JSON.stringify(`[${fill(room - 6, () => '{}')}]`) },
+    { name: 'a text of nested lists', json: JSON.stringify('['.repeat(half) + ']'.repeat(half)) },
+    { name: 'a text of unclosed lists', json: JSON.stringify('['.repeat(room - 2)) },
+    { name: 'a text of texts of JSON', json: JSON.stringify(nested('')) },
+    { name: 'a text of a list of texts', json: JSON.stringify(`[${fill(half, () => '"[0]"')}]`) },
+  ];
+};
+
 /** Values that are slow for a validator, within `room` bytes. */
 const slowValues = (room: number): WorstCase[] => [
   { name: 'empty objects', json: `[${fill(room - 2, () => '{}')}]` },
@@ -33,6 +49,7 @@ const slowValues = (room: number): WorstCase[] => [
   { name: 'a text of spaces', json: stretch(room, ' ') },
   { name: 'a text of digits', json: stretch(room, '0') },
   { name: 'a text of control characters', json: stretch(room, '\\u0001') },
+  ...textsOfJson(room),
 ];
 
 /** Texts that are slow for a JSON parser and for code that traverses the values, within `room` bytes. */
@@ -90,6 +107,11 @@ const objectsFor = (schema: Schema, room: number): WorstCase[] => {
 
 /** Texts that are slow to parse, regardless of the schema. */
 export const worstTexts = slowTexts(MAX_BODY - 200);
+
+/** The same as JSON in a text, whose quotes and backslashes take two bytes each. */
+export const worstQuotedTexts = slowTexts(MAX_BODY / 2 - 200)
+  .map(({ name, json }) => ({ name, json: JSON.stringify(json) }))
+  .filter(({ json }) => Buffer.byteLength(json) < MAX_BODY - 200);
 
 /** Every operation with a body, with its slowest bodies. */
 export const worstBodies = operations.flatMap(({ operationId, method, path, requestBody }) => {

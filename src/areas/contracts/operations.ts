@@ -11,8 +11,8 @@ import { hasOneOf, withStatus } from './status.ts';
 
 const machineIds = machineIdsOf('contract');
 
-// The status depends on the day, so it is not part of a row.
-const contracts = resource(
+/** The stored contracts. The status depends on the day, so it is not part of a row. */
+export const contracts = resource(
   'contract',
   COLUMNS.Contract.filter((column) => column !== 'status'),
   {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { EventType } from '../../../generated/values.ts';
-import type { Context } from '../../platform/context.ts';
+import { onPrimary, type Context } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
 import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../platform/paging.ts';
 import { findId, identify, type Reference } from '../../platform/references.ts';
@@ -10,10 +10,10 @@ import { presentEvent, type StoredEvent } from './presentation.ts';
 type Event = Schemas['Event'];
 type Kind = Schemas['EventKind'];
 
-/** The filters of the log. `types` are patterns such as `machine.*`, separated by commas. */
+/** The filters of the log. */
 type Wanted = {
   after?: string | undefined;
-  types?: string | undefined;
+  types?: readonly string[] | undefined;
   since?: string | undefined;
   kind?: Kind | undefined;
   resource_id?: number | undefined;
@@ -28,19 +28,23 @@ const kindOf = (type: string): string => {
   return noun === 'webhook' ? 'webhook_endpoint' : noun;
 };
 
-/** Returns the known types that one of the patterns and the kind include; undefined for all. An unknown type is included. */
+/**
+ * Returns the types that patterns such as `machine.*`, separated by commas, include; undefined without patterns. An
+ * unknown type is included.
+ */
+export const matchTypes = (patterns: string | undefined): string[] | undefined =>
+  patterns
+    ?.split(',')
+    .flatMap((pattern): readonly string[] =>
+      pattern.endsWith('.*') ? EventType.filter((type) => kindOf(type) === kindOf(pattern)) : [pattern],
+    );
+
+/** Returns the types to select, without duplicates; undefined for all. */
 const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {
-  const byKind =
-    kind === undefined || resource_id !== undefined ? EventType : EventType.filter((type) => kindOf(type) === kind);
-  if (types === undefined) return byKind === EventType ? undefined : byKind;
-  const wanted = new Set(
-    types
-      .split(',')
-      .flatMap((pattern): readonly string[] =>
-        pattern.endsWith('.*') ? EventType.filter((type) => kindOf(type) === kindOf(pattern)) : [pattern],
-      ),
-  );
-  return [...wanted].filter((type) => kind === undefined || kindOf(type) === kind);
+  if (types !== undefined) return [...new Set(types)].filter((type) => kind === undefined || kindOf(type) === kind);
+  return kind === undefined || resource_id !== undefined
+    ? undefined
+    : EventType.filter((type) => kindOf(type) === kind);
 };
 
 /**
@@ -73,7 +77,8 @@ const joinTypes = (
  * while a change with a smaller id may still become visible.
  * @throws Problem validation_failed for a cursor of another list
  */
-const listFor = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
+const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
+  const ctx = onPrimary(caller);
   const { after, since, kind, resource_id } = wanted;
   const direction = after === undefined ? 'desc' : 'asc';
   const order: Order = { columns: [{ column: 'event.id', type: 'uuid' }], direction };
@@ -98,19 +103,19 @@ const listFor = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise
   return { data: data.map((event) => presentEvent(ctx, event)), ...rest };
 };
 
-/** The query of the list of all events. */
-type Query = Omit<Wanted, 'types' | 'resource_id'> & { type?: string | undefined; resource_id?: Reference | undefined };
+/** A query of the log. */
+type Query = Omit<Wanted, 'resource_id'> & { resource_id?: Reference | undefined };
 
 /**
- * Lists the events of the tenant: see {@link listFor}.
+ * Lists the events of the tenant: see {@link listFor}. Empty for a record that does not exist.
  * @throws Problem validation_failed for `resource_id` without `kind`, and for a cursor of another list
  */
 export const listEvents = async (
   ctx: Context,
-  { type, resource_id, ...others }: Query,
+  { resource_id, ...others }: Query,
   page: PageRequest,
 ): Promise<Page<Event>> => {
-  if (resource_id === undefined) return listFor(ctx, { ...others, types: type }, page);
+  if (resource_id === undefined) return listFor(ctx, others, page);
   const { kind } = others;
   if (kind === undefined)
     throw new Problem('validation_failed', {
@@ -118,7 +123,7 @@ export const listEvents = async (
     });
   const [column, value] = identify(resource_id);
   const id = column === 'id' ? value : ((await findId(ctx, kind, resource_id)) ?? 0);
-  return listFor(ctx, { ...others, types: type, resource_id: id }, page);
+  return listFor(ctx, { ...others, resource_id: id }, page);
 };
 
 /** Lists the events of one record, newest first. @throws Problem not_found if it neither exists nor has events */
@@ -126,13 +131,13 @@ export const listEventsOf = async (
   ctx: Context,
   kind: Kind,
   reference: Reference,
-  { type, since }: { type?: string | undefined; since?: string | undefined },
+  wanted: Pick<Wanted, 'types' | 'since'>,
   page: PageRequest,
 ): Promise<Page<Event>> => {
   const found = await findId(ctx, kind, reference);
   const [column, value] = identify(reference);
   const resource_id = found ?? (column === 'id' ? value : 0);
-  const events = await listFor(ctx, { kind, resource_id, types: type, since }, page);
+  const events = await listFor(ctx, { kind, resource_id, ...wanted }, page);
   if (found === undefined && (await listFor(ctx, { kind, resource_id }, { limit: 1 })).data.length === 0)
     throw notFound(kind);
   return events;

@@ -1,6 +1,6 @@
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { RestHandlers } from '../../http/handlers.ts';
-import { listEvents, listEventsOf } from './operations.ts';
+import { listEvents, listEventsOf, matchTypes } from './operations.ts';
 
 type Area = operations['listRecordEvents']['parameters']['path']['area'];
 
@@ -27,7 +27,8 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
 };
 
 export const eventHandlers = {
-  listEvents: (ctx, { query: { limit, cursor, ...query } }) => listEvents(ctx, query, { limit, cursor }),
-  listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, ...query } }) =>
-    listEventsOf(ctx, KINDS[area], id, query, { limit, cursor }),
+  listEvents: (ctx, { query: { limit, cursor, type, ...query } }) =>
+    listEvents(ctx, { ...query, types: matchTypes(type) }, { limit, cursor }),
+  listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, type, since } }) =>
+    listEventsOf(ctx, KINDS[area], id, { types: matchTypes(type), since }, { limit, cursor }),
 } satisfies Partial<RestHandlers>;

@@ -111,3 +111,9 @@ export const changeIncidentStatus = (
     const moved = incident.status === status ? {} : { status, closed_at };
     return incidents.update(tx, incident, { ...moved, corrective_action });
   });
+
+/** Returns whether an incident is not closed, and its machine has the same status. @throws Problem not_found */
+export const isIncidentCurrent = async (ctx: Context, result: Schemas['IncidentResult']): Promise<boolean> => {
+  const { status, machine_status } = await incidentResults.read(ctx, result.id);
+  return !INCIDENT_CLOSED.includes(status) && machine_status === result.machine_status;
+};

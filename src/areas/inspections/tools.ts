@@ -1,5 +1,6 @@
-import type { ToolHandlers } from '../../mcp/registry.ts';
+import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
+import { hasStatus } from '../machines/operations.ts';
 import { createInspection, listInspectionRows } from './operations.ts';
 
 export const inspectionTools = {
@@ -9,3 +10,6 @@ export const inspectionTools = {
   },
   create_inspection: (ctx, args) => createInspection(ctx, args, 'any_failed'),
 } satisfies Partial<ToolHandlers>;
+
+/** A failed inspection must take its machine out of service again if somebody has put it back meanwhile. */
+export const inspectionRepeats = { create_inspection: hasStatus } satisfies RepeatChecks;

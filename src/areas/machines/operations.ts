@@ -99,3 +99,9 @@ export const listMachineStatusChanges = async (
   page: PageRequest,
 ): Promise<Schemas['StatusChangePage']> =>
   listStatusChanges(ctx, { where: { machine_id: await requireId(ctx, 'machine', reference) } }, page);
+
+/** Returns whether a machine still has the status in an earlier result. @throws Problem not_found */
+export const hasStatus = async (
+  ctx: Context,
+  { machine_id, machine_status }: { machine_id: number; machine_status: Schemas['MachineStatus'] },
+): Promise<boolean> => (await machines.read(ctx, machine_id)).status === machine_status;

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { today } from '../../platform/clock.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
@@ -66,14 +66,37 @@ export const completeTask = (
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });
 
-/** Like {@link completeTask}, for today and without remarks. Returns the task with the name of its machine. */
+const lastCompletionToday = async (tx: Transaction, task_id: number) => {
+  const rows = await tx.db
+    .selectFrom('maintenance_completion')
+    .select(['completed_on', 'actor'])
+    .where('task_id', '=', task_id)
+    .where('completed_on', '=', today(tx.principal.timezone))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  return rows[0];
+};
+
+/**
+ * Like {@link completeTask}, for today and without remarks. Refuses a second completion on one day unless `again` is
+ * true, because it would skip a due date. Returns the task with the name of its machine.
+ */
 export const completeMaintenance = (
   ctx: Context,
   reference: Reference,
+  again: boolean,
   expected?: readonly number[],
 ): Promise<Schemas['MaintenanceTaskDetail']> =>
   inTransaction(ctx, async (tx) => {
-    const { task } = await completeTask(tx, reference, {}, expected);
+    const { id, active } = await tasks.lock(tx, reference, expected);
+    const done = active && !again ? await lastCompletionToday(tx, id) : undefined;
+    if (done !== undefined)
+      throw invalid(
+        '/again',
+        `must be true to complete the task a second time today: ${done.actor} completed it on ${done.completed_on}`,
+      );
+    const { task } = await completeTask(tx, id, {});
     const { name } = await machines.read(tx, task.machine_id);
     return { ...task, machine_name: name };
   });

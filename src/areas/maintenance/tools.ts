@@ -5,6 +5,6 @@ import { listUpcomingMaintenance } from './operations.ts';
 export const maintenanceTools = {
   upcoming_maintenance: (ctx, { days, limit, cursor }) =>
     listUpcomingMaintenance(ctx, { where: { days } }, { limit, cursor }),
-  complete_maintenance: (ctx, { task_id }, { expected_versions }) =>
-    completeMaintenance(ctx, task_id, expected_versions),
+  complete_maintenance: (ctx, { task_id, again = false }, { expected_versions }) =>
+    completeMaintenance(ctx, task_id, again, expected_versions),
 } satisfies Partial<ToolHandlers>;

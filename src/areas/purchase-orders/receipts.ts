@@ -17,7 +17,10 @@ type Movement = Schemas['StockMovement'];
 /** A line of an order, and the quantity that has arrived of it. */
 type Arrival = { line: Order['lines'][number]; quantity: number };
 
-const receipts = resource('purchase_order_receipt', COLUMNS.PurchaseOrderReceipt, { equals: ['purchase_order_id'] });
+/** The receipts of purchase orders. */
+export const receipts = resource('purchase_order_receipt', COLUMNS.PurchaseOrderReceipt, {
+  equals: ['purchase_order_id'],
+});
 
 /** Lists the receipts of an order, newest first. @throws Problem not_found */
 export const listReceipts = async (ctx: Context, order: Reference, page: PageRequest): Promise<Page<Receipt>> =>

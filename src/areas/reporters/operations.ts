@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
@@ -58,6 +58,26 @@ export const findOrCreateReporter = async (tx: Transaction, name: string): Promi
   const id = added?.id ?? (await findByName(tx, name));
   if (id === undefined) throw new Error('A reporter that was added cannot be found.');
   return id;
+};
+
+/** Maximum reporters that a question names. */
+const MAX_CANDIDATES = 5;
+
+/**
+ * Checks that a name is not only the first name of known reporters: whoever gave it probably means one of them.
+ * @throws Problem validation_failed with their full names
+ */
+export const checkFullName = async (ctx: Context, pointer: string, name: string): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string; kind: string; is_full: boolean }>`
+    select id, name, kind, lower(name) = lower(${name}) as is_full from reporter
+    where erased_at is null and (lower(name) = lower(${name}) or starts_with(lower(name), lower(${name}) || ' '))
+    order by is_full desc, id limit ${MAX_CANDIDATES}`.execute(ctx.db);
+  if (rows.length === 0 || rows[0]?.is_full) return;
+  const known = rows.map((row) => `${row.name} (${row.kind}, id ${row.id})`).join(', ');
+  throw invalid(
+    pointer,
+    `is the first name of ${known}; send the full name, or for somebody else a name that differs, such as ${JSON.stringify(`${name} (guest)`)}`,
+  );
 };
 
 /** Returns whether the personal data of a reporter has been erased. */

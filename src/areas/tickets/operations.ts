@@ -8,7 +8,7 @@ import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
-import { findOrCreateReporter, reporters } from '../reporters/operations.ts';
+import { checkFullName, findOrCreateReporter, reporters } from '../reporters/operations.ts';
 import { createWorkOrder } from '../work-orders/operations.ts';
 import { TICKET_CLOSED } from './entity.ts';
 
@@ -77,6 +77,18 @@ const reporterColumns = async (tx: Transaction, { reporter_id, reporter_name }: 
 export const createTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['Ticket']> =>
   inTransaction(ctx, async (tx) => tickets.insert(tx, { ...input, ...(await reporterColumns(tx, input)) }));
 
+/**
+ * Like {@link createTicket}, for a report in somebody's words: asks when the reporter's name is only the first name of
+ * known reporters.
+ * @throws Problem validation_failed also with the full names
+ */
+export const reportTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['TicketDetail']> =>
+  ticketDetails.readAfter(ctx, async (tx) => {
+    const name = input.reporter_name?.trim() ?? '';
+    if (name !== '') await checkFullName(tx, '/reporter_name', name);
+    return createTicket(tx, input);
+  });
+
 /** The fields of a ticket to change, and the resolution of a closed one. */
 type TicketChanges = Schemas['TicketUpdate'] & Pick<Partial<Schemas['TicketStatusChange']>, 'resolution'>;
 
@@ -99,6 +111,10 @@ export const updateTicket = (
     const { reporter_id: _id, reporter_name: _name, ...fields } = input;
     return tickets.update(tx, ticket, isSame ? fields : { ...fields, ...reporter });
   });
+
+/** Returns whether a ticket is open. @throws Problem not_found */
+export const isTicketOpen = async (ctx: Context, id: number): Promise<boolean> =>
+  !TICKET_CLOSED.includes((await tickets.read(ctx, id)).status);
 
 /** @throws Problem validation_failed for a resolution of an open ticket */
 const checkResolution = (resolution: string | null | undefined, status: Schemas['TicketStatus']): void => {

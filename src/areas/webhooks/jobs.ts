@@ -45,6 +45,7 @@ const contextOf = (
   },
   origin: { request_id: randomUUID(), tool: null },
   db,
+  primary: db,
   cursorKey: createCursorKey(),
   services,
 });

@@ -118,3 +118,7 @@ export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, r
     throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
 };
+
+/** Returns whether a work order is open. @throws Problem not_found */
+export const isWorkOrderOpen = async (ctx: Context, id: number): Promise<boolean> =>
+  !WORK_ORDER_CLOSED.includes((await workOrders.read(ctx, id)).status);

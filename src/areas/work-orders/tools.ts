@@ -1,6 +1,7 @@
-import type { ToolHandlers } from '../../mcp/registry.ts';
+import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import {
   createWorkOrder,
+  isWorkOrderOpen,
   listWorkOrderRows,
   updateWorkOrder,
   updateWorkOrderStatus,
@@ -19,3 +20,6 @@ export const workOrderTools = {
     workOrderDetails.readAfter(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions)),
   use_parts: (ctx, { workorder_id, ...used }) => createWorkOrderPart(ctx, workorder_id, used),
 } satisfies Partial<ToolHandlers>;
+
+/** A job that is created again after its work order was closed is a new one. */
+export const workOrderRepeats = { create_workorder: (ctx, { id }) => isWorkOrderOpen(ctx, id) } satisfies RepeatChecks;

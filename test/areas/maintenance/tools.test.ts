@@ -134,7 +134,7 @@ describe('complete_maintenance', () => {
     const task_id = await addTask(care, 'once', { next_due_at: day(-1) });
     const done = await care.call('complete_maintenance', { task_id });
     expect(done).toMatchObject({ active: false, next_due_at: null, overdue: false });
-    const { refused, text } = await care.tryCall('complete_maintenance', { task_id });
+    const { refused, text } = await care.tryCall('complete_maintenance', { task_id, again: true });
     expect(refused).toBe(true);
     expect(text).toBe(
       'complete_maintenance was not run. The maintenance task is inactive: it is not due again and cannot be completed.',
@@ -153,12 +153,24 @@ describe('complete_maintenance', () => {
       ends_on: day(5),
     });
     expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ active: true, next_due_at: day(5) });
-    expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ active: false, next_due_at: null });
+    expect(await care.call('complete_maintenance', { task_id, again: true })).toMatchObject({
+      active: false,
+      next_due_at: null,
+    });
   });
 
-  it('records each of several concurrent calls once', async () => {
+  it('records each of several concurrent calls with keys of their own once', async () => {
     const task_id = await addTask(care, 'together', { rule_unit: 'day', rule_interval: 1, next_due_at: day(1) });
-    await Promise.all(Array.from({ length: 6 }, () => care.call('complete_maintenance', { task_id })));
+    const keys = Array.from({ length: 6 }, (_, n) => `completion ${n}`);
+    await Promise.all(
+      keys.map((idempotency_key) =>
+        care.tryCall('complete_maintenance', {
+          task_id,
+          again: true,
+          idempotency_key: `${idempotency_key} of ${task_id}`,
+        }),
+      ),
+    );
     expect((await completions(task_id)).map(({ due_on }) => due_on).sort()).toEqual(
       [1, 2, 3, 4, 5, 6].map((offset) => day(offset)),
     );
@@ -167,10 +179,36 @@ describe('complete_maintenance', () => {
   it('lets one of several concurrent calls complete a one-time task', async () => {
     const task_id = await addTask(care, 'race', { next_due_at: day(0) });
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => care.tryCall('complete_maintenance', { task_id })),
+      Array.from({ length: 6 }, (_, n) =>
+        care.tryCall('complete_maintenance', { task_id, idempotency_key: `race ${n}` }),
+      ),
     );
     expect(answers.filter(({ refused }) => !refused)).toHaveLength(1);
     expect(await completions(task_id)).toHaveLength(1);
+  });
+
+  it('refuses a second completion on one day unless it is asked for, and allows one on another day', async () => {
+    const task_id = await addTask(care, 'twice', { rule_unit: 'day', rule_interval: 1, next_due_at: day(-1) });
+    const first = await care.call('complete_maintenance', { task_id });
+    expect(await care.call('complete_maintenance', { task_id })).toMatchObject({ ...first, repeated: true });
+    const later = { task_id, idempotency_key: `later ${task_id}` };
+    expect(await care.tryCall('complete_maintenance', later)).toMatchObject({
+      refused: true,
+      text: expect.stringContaining(
+        `again must be true to complete the task a second time today: write token completed it on ${day(0)}`,
+      ),
+    });
+    expect(await completions(task_id)).toHaveLength(1);
+    expect(await care.tryCall('complete_maintenance', { ...later, again: true })).toMatchObject({ refused: false });
+    expect(await completions(task_id)).toHaveLength(2);
+  });
+
+  it('accepts a completion after one of another day', async () => {
+    const task_id = await addTask(care, 'daily', { rule_unit: 'day', rule_interval: 1, next_due_at: day(-1) });
+    const params = { path: { id: Number(task_id) } };
+    await care.api.POST('/api/v1/maintenance_tasks/{id}/completions', { params, body: { completed_on: day(-1) } });
+    await care.call('complete_maintenance', { task_id });
+    expect(await completions(task_id)).toHaveLength(2);
   });
 
   it('leaves the machine unchanged', async () => {

@@ -75,6 +75,27 @@ describe('report_ticket', () => {
     expect(await report('x', { reporter_name })).toMatchObject({ reporter_id: null, reporter_name: null });
   });
 
+  it('asks instead of adding a reporter for the first name of known ones, and names them', async () => {
+    for (const reporter_name of ['Mo Adeyemi', 'Mo van Dijk', 'Molly Reed'])
+      await report('first names', { reporter_name });
+    const before = await fingerprint(gym);
+    const args = { machine_id, description: 'Who is Mo?', reporter_name: ' mo ' };
+    const { refused, text } = await gym.tryCall('report_ticket', args);
+    expect(refused).toBe(true);
+    expect(text).toMatch(
+      /^report_ticket was not run\. reporter_name is the first name of Mo Adeyemi \(other, id \d+\), Mo van Dijk \(other, id \d+\); send the full name, or for somebody else a name that differs, such as "mo \(guest\)"/,
+    );
+    expect(await fingerprint(gym)).toEqual(before);
+    const known = await report('Now in full', { reporter_name: 'mo VAN dijk' });
+    expect((await report('Somebody else', { reporter_name: 'Mo (guest)' })).reporter_id).not.toBe(known.reporter_id);
+  });
+
+  it('takes a name that is full and also the first name of another reporter', async () => {
+    const first = await report('full name', { reporter_name: 'Cher' });
+    await report('longer name', { reporter_name: 'Cher Ami' });
+    expect((await report('full name again', { reporter_name: 'cher' })).reporter_id).toBe(first.reporter_id);
+  });
+
   it('creates one reporter for concurrent reports with the same new name', async () => {
     const tickets = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

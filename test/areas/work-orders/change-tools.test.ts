@@ -74,7 +74,7 @@ describe('use_parts', () => {
     const movement = await gym.call('use_parts', { workorder_id: String(id), part_id, quantity: 0.1 });
     expect(movement).toMatchObject({ kind: 'consumption', quantity: -0.1, quantity_after: 2.9, workorder_id: id });
     const { data } = await gym.api.GET('/api/v1/work_orders/{id}/parts', { params: { path: { id: String(id) } } });
-    expect(data?.data).toEqual([movement]);
+    expect(data?.data).toEqual([expect.objectContaining({ id: movement.id, quantity_after: 2.9 })]);
   });
 
   it('takes nothing when too little is in stock, says how much there is, and refuses a closed work order', async () => {

@@ -86,18 +86,16 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
   const pause = async (): Promise<void> => {
     await runOn(pair.standby, 'select pg_wal_replay_pause()');
     const paused = [{ state: 'paused' }];
-    await vi.waitFor(async () =>
-      expect(await runOn(pair.standby, 'select pg_get_wal_replay_pause_state() as state')).toEqual(paused),
-    );
+    await expect.poll(() => runOn(pair.standby, 'select pg_get_wal_replay_pause_state() as state')).toEqual(paused);
   };
   const resume = (): Promise<unknown> => runOn(pair.standby, 'select pg_wal_replay_resume()');
-  const caughtUp = (): Promise<void> =>
-    vi.waitFor(async () => {
+  const caughtUp = async (): Promise<void> => {
+    const replayed = async (): Promise<unknown> => {
       const [place] = await runOn(pair.primary, 'select pg_current_wal_lsn()::text as lsn');
-      expect(
-        await runOn(pair.standby, `select pg_last_wal_replay_lsn() >= '${String(place?.['lsn'])}' as there`),
-      ).toEqual([{ there: true }]);
-    });
+      return runOn(pair.standby, `select pg_last_wal_replay_lsn() >= '${String(place?.['lsn'])}' as there`);
+    };
+    await expect.poll(replayed).toEqual([{ there: true }]);
+  };
   /** The names of the machines that a token sees, through a process. */
   const namesOf = async (token: string, { base }: { base: string } = first): Promise<string[]> => {
     const response = await fetch(`${base}/api/v1/machines?limit=100`, {
@@ -138,7 +136,7 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
     const { content } = await gym.tryCall('list_machines', {}, gym.tokens.read);
     expect(content).toMatchObject({ data: [{ name: 'Old' }] });
     await resume();
-    await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toEqual(['New', 'Old']));
+    await expect.poll(() => namesOf(gym.tokens.read)).toEqual(['New', 'Old']);
   });
 
   it('a token sees its own writes immediately in every process while the replica lags', async () => {
@@ -291,7 +289,7 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
       told.log,
     );
     expect(await namesOf(gym.tokens.read, { base: late.address })).toContain('Old');
-    await vi.waitFor(() => expect(told.lines()).toEqual(['the replica failed: reads go to the primary']));
+    await expect.poll(told.lines).toEqual(['the replica failed: reads go to the primary']);
     await late.stop();
     await pair.startStandby();
     await usesReplica();

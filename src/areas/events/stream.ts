@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Authenticate } from '../../auth/authenticate.ts';
+import type { Context, Perform, Principal } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
+import { exchangeOf } from '../../http/exchange.ts';
+import { log, requestId } from '../../http/requests.ts';
+import { listEvents, matchTypes, readSettled } from './operations.ts';
+
+/**
+ * The interval between reads of the log, in ms. The database could notify instead, but a notification makes all commits
+ * of a server wait for each other.
+ */
+const POLL_MS = 500;
+
+/** The interval of comments, and the maximum duration of a stream, in ms. */
+const KEEP_ALIVE_MS = 15_000;
+const LIFETIME_MS = 3_600_000;
+
+const PAGE = 100;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // A compressed or buffered stream would arrive late.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+const textOf = (event: Schemas['Event']): string =>
+  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Writes a text and resolves when the connection can take more, or is closed. */
+const write = async (res: Response, text: string): Promise<void> => {
+  if (res.write(text)) return;
+  await new Promise<void>((done) => {
+    res.once('drain', done).once('close', done);
+  });
+};
+
+/** What a stream needs of the service. */
+type Options = { perform: Perform; authenticate: Authenticate; isStopping: () => boolean };
+
+/** Creates the handler of the event stream. It reads the log as `GET /api/v1/events?after=` does, so it misses no event. */
+export const createEventStream = ({ perform, authenticate, isStopping }: Options) => {
+  const follow = async (req: Request, res: Response, read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>) => {
+    const { query } = exchangeOf(req);
+    const types = matchTypes(typeof query['type'] === 'string' ? query['type'] : undefined);
+    const given = req.headers['last-event-id'];
+    let after = typeof given === 'string' ? given : await read(readSettled);
+    res.writeHead(200, HEADERS);
+    if (req.method === 'HEAD') return;
+    res.flushHeaders();
+    const started = performance.now();
+    let spokeAt = started;
+    while (!res.closed && !isStopping() && performance.now() - started < LIFETIME_MS) {
+      await authenticate(req);
+      const { data, has_more } = await read((ctx) => listEvents(ctx, { after, types }, { limit: PAGE }));
+      const text = data.map(textOf).join('');
+      after = data.at(-1)?.id ?? after;
+      const isSilent = text === '' && performance.now() - spokeAt > KEEP_ALIVE_MS;
+      if (text !== '' || isSilent) {
+        await write(res, isSilent ? ': alive\n\n' : text);
+        spokeAt = performance.now();
+      }
+      if (!has_more) await sleep(POLL_MS);
+    }
+  };
+  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
+    if (principal === null) throw new Problem('unauthorized');
+    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    try {
+      await follow(req, res, (work) => perform(caller, 'read', work));
+    } catch (error) {
+      // The client connects again and gets the problem as a response.
+      if (!res.headersSent) throw error;
+      if (!(error instanceof Problem)) log(res).warn({ err: error }, 'the event stream was interrupted');
+    }
+    res.end();
+  };
+};

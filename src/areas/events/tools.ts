@@ -1,0 +1,36 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { EventType } from '../../../generated/values.ts';
+import type { ToolHandlers } from '../../mcp/registry.ts';
+import { invalid } from '../../platform/errors.ts';
+import { mapPage } from '../../platform/paging.ts';
+import { listEvents, listEventsOf } from './operations.ts';
+
+/** The fields that identify a record to people, in the order of preference. */
+const NAMES = ['name', 'title', 'number', 'description', 'body'];
+
+const nameOf = (data: Record<string, unknown>): string | null => {
+  const found = NAMES.map((field) => data[field]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : null;
+};
+
+const toRow = ({ id, type, occurred_at, actor, resource, changes, data }: Schemas['Event']) => ({
+  id,
+  type,
+  occurred_at,
+  actor: actor.name,
+  tool: actor.tool,
+  kind: resource.kind,
+  resource_id: resource.id,
+  name: nameOf(data),
+  changes,
+});
+
+const list: ToolHandlers['list_events'] = async (ctx, { limit, cursor, kind, resource_id, verb, since }) => {
+  const types = verb && EventType.filter((type) => type.endsWith(`.${verb}`));
+  const page = { limit, cursor };
+  if (resource_id === undefined) return mapPage(await listEvents(ctx, { kind, types, since }, page), toRow);
+  if (kind === undefined) throw invalid('/kind', 'is required with resource_id');
+  return mapPage(await listEventsOf(ctx, kind, resource_id, { types, since }, page), toRow);
+};
+
+export const eventTools = { list_events: list } satisfies Partial<ToolHandlers>;

@@ -1,0 +1,110 @@
+import { isObject } from '../platform/json.ts';
+import { readDate, readInstant, type Clock } from './times.ts';
+
+/** The parts of a tool's input schema, and of the schemas inside it, that this service uses. */
+export type ArgumentSchema = {
+  readonly type?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, ArgumentSchema | undefined>>;
+  readonly required?: readonly string[];
+  readonly items?: ArgumentSchema;
+  /** What the time is; see `times.ts`. */
+  readonly 'x-time'?: string;
+};
+
+/** Maximum length of a text that is read as another type, other than JSON. */
+const MAX_LENGTH = 100;
+
+const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
+
+/** Returns what an enum value has in common with its other spellings: `In progress`, `in-progress`, `inProgress`. */
+const spelling = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const readText = (text: string, schema: ArgumentSchema, clock: Clock): unknown => {
+  const { type, format, enum: values } = schema;
+  if (type === 'array' || type === 'object')
+    return /^\s*[[{]/.test(text) ? normalizeValue(parseJson(text), schema, clock, false) : text;
+  if (text.length > MAX_LENGTH) return text;
+  const trimmed = text.trim();
+  if (type === 'integer' || type === 'number') return NUMBER.test(trimmed) ? Number(trimmed) : text;
+  if (type === 'boolean') return BOOLEANS.get(trimmed.toLowerCase()) ?? text;
+  if (format === 'date') return readDate(text, clock, schema['x-time']);
+  if (format === 'date-time') return readInstant(text, clock, schema['x-time']);
+  if (values === undefined || values.includes(text)) return text;
+  return values.find((value) => typeof value === 'string' && spelling(value) === spelling(text)) ?? text;
+};
+
+/** Whether a text counts as no value. A text argument may be the word "None". */
+const isBlank = (value: unknown, { type, format, enum: values }: ArgumentSchema): boolean => {
+  if (value === null || value === '') return true;
+  const isFreeText = type === 'string' && format === undefined && values === undefined;
+  if (isFreeText || typeof value !== 'string' || value.length > MAX_LENGTH) return false;
+  return /^(null|none|undefined)?$/i.test(value.trim());
+};
+
+/** Returns an id as text, because some clients reject a list of types in a schema, and without a `#` before it. */
+const normalizeId = (value: unknown): unknown => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.length <= MAX_LENGTH ? value.trim().replace(/^#(?=\d+$)/, '') : value;
+};
+
+const normalizeObject = (given: Readonly<Record<string, unknown>>, schema: ArgumentSchema, clock: Clock) => {
+  const normalized: Record<string, unknown> = { ...given };
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (property === undefined || !Object.hasOwn(given, name)) continue;
+    const isOptional = !schema.required?.includes(name);
+    const found = name.endsWith('_id') ? normalizeId(given[name]) : given[name];
+    const value = isOptional && isBlank(found, property) ? null : normalizeValue(found, property, clock);
+    if (value === null && isOptional) delete normalized[name];
+    else normalized[name] = value;
+  }
+  return normalized;
+};
+
+const normalizeValue = (value: unknown, schema: ArgumentSchema, clock: Clock, mayBeText = true): unknown => {
+  if (typeof value === 'string') return mayBeText ? readText(value, schema, clock) : value;
+  const { type, format, enum: values, items, maxItems = 0 } = schema;
+  if (typeof value === 'number')
+    return type === 'string' && format === undefined && values === undefined ? String(value) : value;
+  if (type === 'object' && isObject(value)) return normalizeObject(value, schema, clock);
+  if (type !== 'array' || !Array.isArray(value) || items === undefined || value.length > maxItems) return value;
+  return value.map((item) => normalizeValue(item, items, clock));
+};
+
+/**
+ * Returns the arguments as the tool's input schema wants them, for what models send instead: an optional argument that
+ * is null or empty is left out; numbers, booleans, lists and objects may be text; an enum value may be spelled
+ * otherwise; a time may lack its offset or be a word. Valid arguments and what it cannot read stay as they are. The
+ * schema bounds the depth, so the cost is linear in the size of the arguments.
+ */
+export const normalizeArguments = (
+  given: Readonly<Record<string, unknown>>,
+  schema: ArgumentSchema,
+  clock: Clock,
+): Record<string, unknown> => {
+  const normalized = normalizeObject(given, schema, clock);
+  // The published schema requires notable_id, as the interface specification's table does; rule 4 accepts the uuid
+  // instead.
+  const { notable_id, notable_uuid } = normalized;
+  if (schema.properties?.['notable_uuid'] && (notable_id ?? '') === '' && notable_uuid !== undefined)
+    normalized['notable_id'] = notable_uuid;
+  return normalized;
+};

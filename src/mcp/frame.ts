@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Tool } from './registry.ts';
+import type { Echo } from './time-arguments.ts';
+import { showInstant, showToday, type Clock } from './times.ts';
+
+/**
+ * Adds to a tool's result what a model needs to read it: the gym's time zone and today's date if the result has times,
+ * and how the arguments were read.
+ */
+export const frameContent = ({ timed }: Tool, content: object, echo: Echo, clock: Clock): object => ({
+  ...content,
+  ...(timed ? { timezone: clock.timezone, today: showToday(clock) } : {}),
+  ...echo,
+});
+
+/** Returns the members that mark the result of an equal earlier call. */
+export const describeRepeat = (first_at: string, clock: Clock): object => ({
+  repeated: true,
+  repeated_note:
+    `Nothing new was recorded: this is the result of the same call at ${showInstant(Temporal.Instant.from(first_at), clock)}. ` +
+    'To record another, call again with an idempotency_key that was not used before.',
+});

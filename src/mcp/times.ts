@@ -1,0 +1,122 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * What the time of an argument is, which the tool contract marks with `x-time`:
+ * - `happened`: a time in the past; a weekday is the last one, and today without a time is now, the default.
+ * - `since`: where a period starts; a weekday is the last one.
+ * - `due`: a time by which something is done; a day without a time means its end.
+ *
+ * A day without a time is otherwise its start, and a weekday the next one. Today counts as the last and as the next.
+ */
+const BACKWARDS = ['happened', 'since'];
+
+/** The time zone of the gym, and the current instant. */
+export type Clock = { readonly timezone: string; readonly now: Temporal.Instant };
+
+/** Returns the clock of a time zone. */
+export const clockOf = (timezone: string): Clock => ({ timezone, now: Temporal.Now.instant() });
+
+/** Maximum length of a text that is read as a time. */
+const MAX_LENGTH = 40;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const OFFSETS: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
+
+const DAY = /^(\d{4}-\d{2}-\d{2}|[a-z]+)/i;
+const TIME = /^(?:t|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(z|[+-]\d{2}:?\d{2})?$/i;
+
+/** An instant as the format `date-time` wants it, which stays as it is. */
+const COMPLETE = /^\d{4}-\d{2}-\d{2}[t\s]\d{2}:\d{2}:\d{2}(\.\d+)?(z|[+-]\d{2}(:?\d{2})?)$/i;
+
+const todayOf = ({ timezone, now }: Clock): Temporal.PlainDate => now.toZonedDateTimeISO(timezone).toPlainDate();
+
+const readDay = (text: string, clock: Clock, backwards: boolean): Temporal.PlainDate => {
+  const word = text.toLowerCase();
+  const offset = OFFSETS.get(word);
+  const today = todayOf(clock);
+  if (offset !== undefined) return today.add({ days: offset });
+  const weekday = WEEKDAYS.findIndex((name) => name.toLowerCase() === word) + 1;
+  if (weekday === 0) return Temporal.PlainDate.from(text);
+  const days = (weekday - today.dayOfWeek + 7) % 7;
+  return today.add({ days: backwards && days > 0 ? days - 7 : days });
+};
+
+type Written = { day: Temporal.PlainDate; time: string | undefined; offset: string | undefined };
+
+/** Splits a text into a day, a time and an offset. Returns null for anything else. */
+const split = (text: string, clock: Clock, kind: string | undefined): Written | null => {
+  const trimmed = text.trim();
+  const [written = ''] = DAY.exec(trimmed) ?? [];
+  const rest = trimmed.slice(written.length);
+  const found = TIME.exec(rest);
+  if (trimmed.length > MAX_LENGTH || (rest !== '' && found === null)) return null;
+  try {
+    const day = readDay(written, clock, kind !== undefined && BACKWARDS.includes(kind));
+    return { day, time: found?.[1]?.replace(/^(\d):/, '0$1:'), offset: found?.[2]?.toUpperCase() };
+  } catch {
+    return null;
+  }
+};
+
+const inZone = (day: Temporal.PlainDate, time: string, { timezone }: Clock): string =>
+  day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timezone).toString({ timeZoneName: 'never' });
+
+/** Returns an instant with the offset of the gym's time zone, as in `2026-11-20T09:30:00+01:00`. */
+export const showInstant = (instant: Temporal.Instant, { timezone }: Clock): string =>
+  instant.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** Returns a valid instant like {@link showInstant}, and a day as it is. */
+export const showTime = (time: string, clock: Clock): string =>
+  time.length === 10 ? time : showInstant(Temporal.Instant.fromEpochMilliseconds(Date.parse(time)), clock);
+
+/** Returns today at the gym, as in `2026-11-20`. */
+export const showToday = (clock: Clock): string => todayOf(clock).toString();
+
+/**
+ * Reads an instant: a day and a time without an offset, in the gym's time zone, or a day alone. Returns null for now,
+ * where that is the default, and the text itself if it is none of these.
+ */
+export const readInstant = (text: string, clock: Clock, kind?: string): string | null => {
+  if (text.trim().toLowerCase() === 'now') return kind === 'happened' ? null : showInstant(clock.now, clock);
+  const written = COMPLETE.test(text) ? null : split(text, clock, kind);
+  if (written === null) return text;
+  const { day, time, offset } = written;
+  try {
+    if (time !== undefined && offset !== undefined)
+      return `${day.toString()}T${Temporal.PlainTime.from(time).toString()}${offset.replace(/(\d\d):?(\d\d)/, '$1:$2')}`;
+    if (time !== undefined) return inZone(day, time, clock);
+    if (kind === 'happened' && day.equals(todayOf(clock))) return null;
+    return inZone(day, kind === 'due' ? '23:59' : '00:00', clock);
+  } catch {
+    return text;
+  }
+};
+
+/** Reads a day. A time of day is ignored, unless the instant is on another day at the gym. */
+export const readDate = (text: string, clock: Clock, kind?: string): string => {
+  if (text.trim().toLowerCase() === 'now') return showToday(clock);
+  const written = split(text, clock, kind);
+  if (written === null) return text;
+  const day = written.day.toString();
+  if (written.offset === undefined) return day;
+  const instant = readInstant(text, clock);
+  const shown = instant === null || Number.isNaN(Date.parse(instant)) ? text : Temporal.Instant.from(instant);
+  return typeof shown !== 'string' && showInstant(shown, clock).startsWith(day) ? day : text;
+};
+
+/** Returns today at the gym with its weekday, as in `Friday, 2026-11-20`. */
+export const showWeekday = (clock: Clock): string => {
+  const today = todayOf(clock);
+  return `${WEEKDAYS[today.dayOfWeek - 1]}, ${today.toString()}`;
+};
+
+/** Returns how long today still lasts at the gym, in ms. */
+export const msUntilTomorrow = (clock: Clock): number => {
+  const tomorrow = todayOf(clock).add({ days: 1 }).toZonedDateTime(clock.timezone);
+  return Math.max(0, Math.ceil(tomorrow.epochMilliseconds - clock.now.epochMilliseconds));
+};
