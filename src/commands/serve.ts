@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { jobs } from '../areas/jobs.ts';
+import { jobsWith } from '../areas/jobs.ts';
+import { applyRetention } from '../areas/events/retention.ts';
 import { createWebhooks } from '../areas/webhooks/jobs.ts';
-import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
+import { createApp, createReadyCheck, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
+import { createHealthListener } from '../http/health.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { LOOPBACK, type Config } from '../platform/config.ts';
@@ -21,7 +23,8 @@ import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 
 /** A running service. */
-export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'>;
+export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'> &
+  Pick<Config, 'ems_role'>;
 
 /**
  * Returns the demo gym's token, which is stored in the data directory to be shown at every start; null if it was
@@ -43,6 +46,9 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 };
 
+/** Delay of the runner after the start, in ms. The first requests do not wait for it. */
+const RUNNER_DELAY_MS = 1000;
+
 /** Warns if the service is reachable from the network without a TLS proxy, which would expose the tokens. */
 const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
   const behindProxy = typeof trust_proxy === 'number' ? trust_proxy > 0 : trust_proxy.length > 0;
@@ -56,12 +62,13 @@ const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
 const SUPERUSER_WARNING =
   'DATABASE_URL logs in as a superuser: an SQL injection would control the whole database server. Create a login for the service (README, "Two logins") and set DATABASE_OWNER_URL';
 
-/** Migrates the schema and applies the quotas, which both need the owner's privileges. */
+/** Migrates the schema and applies the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
   await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
   await applyQuota(database, config);
+  await applyRetention(database, config);
 };
 
 /** Prepares the database with the owner's login and closes its connections before the service opens its own. */
@@ -116,8 +123,11 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
       timeoutMs: config.webhook_timeout_seconds * 1000,
     }),
   };
-  const webhooks = createWebhooks(services);
-  const app = await createApp(database, { ...config, replicas, services, isStopping: () => stopping }, log);
+  const isStopping = (): boolean => stopping;
+  const app: RequestListener =
+    config.ems_role === 'worker'
+      ? createHealthListener(createReadyCheck(database, isStopping))
+      : await createApp(database, { ...config, replicas, services, isStopping }, log);
   const server = createHttpServer(app, { max_connections: config.max_connections, log });
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
@@ -125,18 +135,23 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
-  const runner = await startJobs(database, [...jobs, ...webhooks.jobs], log);
-  const stopWatching = webhooks.watch(database, log);
-  log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
+  const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
+  const runner = webhooks && startJobs(database, jobsWith(webhooks), log, RUNNER_DELAY_MS);
+  const stopWebhooks = webhooks?.watch(database, log);
+  log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
     address,
     demoToken: token,
     crashed: database.crashed,
+    ems_role: config.ems_role,
     stop: async () => {
       stopping = true;
       control?.close();
-      await stopWatching();
-      await Promise.all([server.stop(config.shutdown_seconds), runner.stop(config.shutdown_seconds)]);
+      await Promise.all([
+        server.stop(config.shutdown_seconds),
+        runner?.stop(config.shutdown_seconds),
+        stopWebhooks?.(),
+      ]);
       await replicas?.close();
       await database.close();
       lock?.release();

@@ -33,7 +33,10 @@ export type JobDefinition<Data extends JobData> = {
    * of jobs holds handlers of different data.
    */
   handle(data: Data, context: JobContext): Promise<void>;
-  /** How a failed job is retried. The delay doubles with each retry. By default 5 retries from 5 s to 10 min. */
+  /**
+   * How a failed job is retried, and one whose process died. The delay doubles with each retry. By default 5 retries from
+   * 5 s to 10 min.
+   */
   readonly retry?: { readonly limit: number; readonly delaySeconds: number; readonly maxDelaySeconds: number };
   /** Maximum duration of a run, in seconds; 15 minutes by default. */
   readonly timeoutSeconds?: number;
@@ -43,6 +46,8 @@ export type JobDefinition<Data extends JobData> = {
   readonly pollSeconds?: number;
   /** How pg-boss treats jobs with the same key: see its `QueuePolicy`. `standard` by default. */
   readonly policy?: QueuePolicy;
+  /** How long finished and failed jobs are kept for `ems jobs`, in seconds; a week by default. */
+  readonly keepSeconds?: number;
   /** For a recurring job: a cron expression in UTC, and the data of each run. The queue holds at most one such job. */
   readonly every?: { readonly cron: string; readonly data: Data };
 };
@@ -59,11 +64,17 @@ const RETRY = { limit: 5, delaySeconds: 5, maxDelaySeconds: 600 };
 /** A worker that is silent for this long counts as dead, in seconds. At least 10, says pg-boss. */
 export const HEARTBEAT_SECONDS = 20;
 
-/** How long finished jobs are kept, in seconds: a day, and failed ones too until someone retries them. */
-const KEEP_SECONDS = 86_400;
+/** How long finished jobs are kept by default, in seconds: a week. */
+const KEEP_SECONDS = 604_800;
 
 /** Returns the settings of a job's queue for pg-boss. */
-export const queueOptionsOf = ({ retry = RETRY, timeoutSeconds = 900, policy = 'standard', every }: AnyJob) => ({
+export const queueOptionsOf = ({
+  retry = RETRY,
+  timeoutSeconds = 900,
+  policy = 'standard',
+  keepSeconds = KEEP_SECONDS,
+  every,
+}: AnyJob) => ({
   policy: every ? 'exclusive' : policy,
   retryLimit: retry.limit,
   retryDelay: retry.delaySeconds,
@@ -71,5 +82,5 @@ export const queueOptionsOf = ({ retry = RETRY, timeoutSeconds = 900, policy = '
   retryBackoff: true,
   expireInSeconds: timeoutSeconds,
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  deleteAfterSeconds: KEEP_SECONDS,
+  deleteAfterSeconds: keepSeconds,
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../platform/context.ts';
 import { defineJob, type JobContext } from './define.ts';
 
@@ -7,26 +7,50 @@ import { defineJob, type JobContext } from './define.ts';
 const BATCH = 1000;
 const PAUSE_MS = 100;
 
-/** Handles a batch, starting at the tenant `first`. Returns the tenant to continue with; null at the end. */
-type Batch = (db: Kysely<Tables>, first: number, most: number) => Promise<{ next: number | null } | undefined>;
+/** Interval between two looks for a job that runs rarely, in seconds. */
+export const RARELY_SECONDS = 10;
 
-/** Handles all tenants in batches. Stops early when the job has to end; the next run continues. */
-export const sweep = async ({ db, signal }: Pick<JobContext, 'db' | 'signal'>, batch: Batch): Promise<void> => {
-  for (let first: number | null = 0; first !== null && !signal.aborted;) {
-    first = (await batch(db, first, BATCH))?.next ?? null;
-    if (first !== null) await sleep(PAUSE_MS);
-  }
-};
+/**
+ * Returns a handler that deletes rows of all tenants in batches. `batch` calls a function of the database, which starts
+ * at a tenant and returns the one to continue with; null at the end. Stops early when the job has to end: the next run
+ * continues.
+ */
+export const sweepTenants =
+  (batch: (first: number, most: number) => RawBuilder<{ next: number | null }>) =>
+  async (_data: unknown, { db, signal }: Pick<JobContext, 'db' | 'signal'>): Promise<void> => {
+    for (let first: number | null = 0; first !== null && !signal.aborted;) {
+      first = await nextOf(db, batch(first, BATCH));
+      if (first !== null) await sleep(PAUSE_MS);
+    }
+  };
+
+const nextOf = async (db: Kysely<Tables>, batch: RawBuilder<{ next: number | null }>): Promise<number | null> =>
+  (await batch.execute(db)).rows[0]?.next ?? null;
 
 /** Deletes the expired idempotency keys of all tenants every hour. */
 export const sweepIdempotencyKeys = defineJob({
   name: 'idempotency_keys.sweep',
   every: { cron: '7 * * * *', data: {} },
-  pollSeconds: 15,
-  handle: (_data, context) =>
-    sweep(context, async (db, first, most) => {
-      const { rows } = await sql<{ next: number | null }>`
-        select sweep_idempotency_keys(${first}, ${most}) as next`.execute(db);
-      return rows[0];
-    }),
+  pollSeconds: RARELY_SECONDS,
+  handle: sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`),
+});
+
+/**
+ * Deletes the request counts of tokens that have sent nothing for an hour, every hour. A count ends after two minutes; a
+ * token that returns starts a new one.
+ */
+export const sweepRateLimit = defineJob({
+  name: 'rate_limit.sweep',
+  every: { cron: '17 * * * *', data: {} },
+  pollSeconds: RARELY_SECONDS,
+  async handle(_data, { db, signal }) {
+    for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from rate_limit where key = any (array(
+          select key from rate_limit where started is null or started < now() - interval '1 hour' limit ${BATCH}))`.execute(
+        db,
+      );
+      left = numAffectedRows;
+    }
+  },
 });

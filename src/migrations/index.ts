@@ -18,6 +18,8 @@ import { MachineAndInspectionLists } from './Migration20261121000024_machine_and
 import { SortKeys } from './Migration20261121000030_sort_keys.ts';
 import { Events } from './Migration20261121000031_events.ts';
 import { JobQueue } from './Migration20261121000032_job_queue.ts';
+import { DerivedEvents } from './Migration20261121000033_derived_events.ts';
+import { EventRetention } from './Migration20261121000034_event_retention.ts';
 import { Webhooks } from './Migration20261121000040_webhooks.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -42,5 +44,7 @@ export const migrations = [
   { name: 'Migration20261121000030_sort_keys', class: SortKeys },
   { name: 'Migration20261121000031_events', class: Events },
   { name: 'Migration20261121000032_job_queue', class: JobQueue },
+  { name: 'Migration20261121000033_derived_events', class: DerivedEvents },
+  { name: 'Migration20261121000034_event_retention', class: EventRetention },
   { name: 'Migration20261121000040_webhooks', class: Webhooks },
 ];

@@ -21,8 +21,8 @@ export type Principal = {
   readonly last_four: string;
 };
 
-/** Where a call came from, as recorded in events: its request id, and the name of the tool; null for a REST request. */
-export type Origin = { readonly request_id: string; readonly tool: string | null };
+/** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
+export type Origin = { readonly request_id: string | null; readonly tool: string | null };
 
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };

@@ -16,7 +16,7 @@ export const useWebhooks = (service: Pick<TestService, 'database'>): (() => Rece
   beforeAll(async () => {
     receiver = await startReceiver();
     const webhooks = createWebhooks(SERVICES);
-    const runner = await startJobs(service.database, webhooks.jobs, silent);
+    const runner = startJobs(service.database, webhooks.jobs, silent);
     stops.push(webhooks.watch(service.database, silent), () => runner.stop(5), receiver.stop);
   });
   afterAll(async () => {

@@ -22,11 +22,13 @@ type Wanted = {
 const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
   event.request_id, event.before, event.data from event`;
 
-/** Returns the kind of record that a type or a pattern of types is about. The one of `webhook.test` is the endpoint. */
-const kindOf = (type: string): string => {
-  const noun = type.slice(0, type.indexOf('.'));
-  return noun === 'webhook' ? 'webhook_endpoint' : noun;
-};
+const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/** Types that begin with another word than their kind of record. */
+const KIND_OF: Record<string, Kind> = { warranty: 'machine', webhook: 'webhook_endpoint' };
+
+/** Returns the kind of record that has events of a type. */
+const kindOf = (type: string): string => KIND_OF[prefixOf(type)] ?? prefixOf(type);
 
 /**
  * Returns the types that patterns such as `machine.*`, separated by commas, include; undefined without patterns. An
@@ -36,7 +38,7 @@ export const matchTypes = (patterns: string | undefined): string[] | undefined =
   patterns
     ?.split(',')
     .flatMap((pattern): readonly string[] =>
-      pattern.endsWith('.*') ? EventType.filter((type) => kindOf(type) === kindOf(pattern)) : [pattern],
+      pattern.endsWith('.*') ? EventType.filter((type) => prefixOf(type) === prefixOf(pattern)) : [pattern],
     );
 
 /** Returns the types to select, without duplicates; undefined for all. */

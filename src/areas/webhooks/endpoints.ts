@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS, EventKind, EventType } from '../../../generated/values.ts';
+import { COLUMNS, EventType } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Reference } from '../../platform/references.ts';
@@ -17,8 +17,12 @@ export const webhookEndpoints = resource(
   { equals: ['enabled'] },
 );
 
-/** The patterns of event types that an endpoint may name: all, each kind of record, and each type. */
-const PATTERNS: ReadonlySet<string> = new Set(['*', ...EventKind.map((kind) => `${kind}.*`), ...EventType]);
+/** The patterns of event types that an endpoint may name: all, each first word with an asterisk, and each type. */
+const PATTERNS: ReadonlySet<string> = new Set([
+  '*',
+  ...EventType,
+  ...EventType.map((type) => type.replace(/\.\w+$/, '.*')),
+]);
 
 /** Bytes of a secret; Standard Webhooks recommends 24 to 64. */
 const SECRET_BYTES = 32;

@@ -16,10 +16,12 @@ const MAX_READ = 200;
 const KEPT_DAYS = 30;
 const MAX_DELETED = 500;
 
+const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
 /** Returns whether an endpoint receives an event. It receives none about itself, so that a pause causes no delivery. */
 const receives = ({ id, event_types }: Endpoint, { type, kind, resource_id }: Event): boolean =>
   !(kind === 'webhook_endpoint' && (resource_id === id || type === 'webhook.test')) &&
-  event_types.some((pattern) => pattern === '*' || pattern === type || pattern === `${kind}.*`);
+  event_types.some((pattern) => pattern === '*' || pattern === type || pattern === `${prefixOf(type)}.*`);
 
 const addDeliveries = async (
   tx: Transaction,

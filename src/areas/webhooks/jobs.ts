@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext } from '../../jobs/define.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { deliverDue } from './deliver.ts';
+import { createDeliverers } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 
 type TenantData = { tenant_id: number; timezone: string };
@@ -19,14 +19,13 @@ type Work = { tenant_id: number; timezone: string; endpoint_id: number | null };
 /** Interval between two looks for work, in ms. */
 const WATCH_MS = 300;
 
-/** Interval between two looks for jobs, in seconds: the shortest that pg-boss allows. */
-const POLL_SECONDS = 0.5;
-
-/** Endpoints that a process delivers to at once. */
-const MAX_ENDPOINTS = 20;
-
-/** A failed job is not retried for long, because the watch queues another. */
-const RETRY = { limit: 1, delaySeconds: 5, maxDelaySeconds: 5 };
+/** How both queues are worked on. A failed job is hardly retried, because the watch queues another. */
+const QUEUE = {
+  policy: 'short',
+  pollSeconds: 0.5,
+  retry: { limit: 1, delaySeconds: 5, maxDelaySeconds: 5 },
+  keepSeconds: 3600,
+} as const;
 
 const contextOf = (
   { db }: Pick<JobContext, 'db'>,
@@ -43,7 +42,7 @@ const contextOf = (
     expires_at: null,
     last_four: '',
   },
-  origin: { request_id: randomUUID(), tool: null },
+  origin: { request_id: null, tool: null },
   db,
   primary: db,
   cursorKey: createCursorKey(),
@@ -53,32 +52,26 @@ const contextOf = (
 /** The jobs that follow the event log and deliver it. */
 export type Webhooks = {
   readonly jobs: readonly AnyJob[];
-  /** Looks for work several times a second and queues jobs for it. Returns a function that stops it. */
+  /**
+   * Looks for work several times a second and queues jobs for it. Returns a function that stops it, and waits for the
+   * requests that were sent.
+   */
   watch(database: Pick<Database, 'db'>, log: Logger): () => Promise<void>;
 };
 
 /**
- * Creates the jobs of a process. Deliveries are claimed in their own table, so a job that runs twice does no harm, and
- * the work of a process that died is taken over as soon as its claims end.
+ * Creates the jobs of a process. One queues events for the endpoints of a tenant, the other gives an endpoint to this
+ * process. Deliveries are claimed in their own table, so a job that runs twice does no harm, and the work of a process
+ * that died is taken over as soon as its claims end.
  */
 export const createWebhooks = (services: Services): Webhooks => {
-  const active = new Set<number>();
+  const deliverers = createDeliverers();
 
   const deliver = defineJob<EndpointData>({
+    ...QUEUE,
     name: 'webhooks.deliver',
-    policy: 'short',
-    concurrency: MAX_ENDPOINTS,
-    pollSeconds: POLL_SECONDS,
-    retry: RETRY,
-    async handle(data, context) {
-      if (active.has(data.endpoint_id)) return;
-      active.add(data.endpoint_id);
-      try {
-        await deliverDue(contextOf(context, data, services), data.endpoint_id, context);
-      } finally {
-        active.delete(data.endpoint_id);
-      }
-    },
+    handle: (data, context) =>
+      deliverers.add(contextOf(context, data, services), data.endpoint_id, context.log, context.signal),
   });
 
   const sendDeliver = (db: Context['db'], data: readonly EndpointData[]): Promise<number> =>
@@ -89,11 +82,8 @@ export const createWebhooks = (services: Services): Webhooks => {
     );
 
   const queue = defineJob<TenantData>({
+    ...QUEUE,
     name: 'webhooks.queue',
-    policy: 'short',
-    concurrency: 2,
-    pollSeconds: POLL_SECONDS,
-    retry: RETRY,
     async handle(data, context) {
       const ctx = contextOf(context, data, services);
       const wake: Parameters<typeof fanOut>[1] = (tx, endpoint_ids) =>
@@ -109,7 +99,7 @@ export const createWebhooks = (services: Services): Webhooks => {
     const { rows } = await sql<Work>`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
     const tenants = rows.filter(({ endpoint_id }) => endpoint_id === null);
     const due = rows.flatMap(({ endpoint_id, ...data }) =>
-      endpoint_id === null || active.has(endpoint_id) ? [] : [{ ...data, endpoint_id }],
+      endpoint_id === null || deliverers.has(endpoint_id) ? [] : [{ ...data, endpoint_id }],
     );
     if (tenants.length > 0)
       await sendAll(
@@ -120,26 +110,21 @@ export const createWebhooks = (services: Services): Webhooks => {
     if (due.length > 0) await sendDeliver(db, due);
   };
 
+  const lookRepeatedly = async (db: Context['db'], log: Logger, stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted) {
+      await look(db).catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to deliver'));
+      await sleep(WATCH_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    }
+  };
+
   return {
     jobs: [queue, deliver],
     watch({ db }, log) {
-      let stopped = false;
-      let timer: NodeJS.Timeout;
-      let running = Promise.resolve();
-      const schedule = (): void => {
-        timer = setTimeout(() => {
-          running = look(db)
-            .catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to deliver'))
-            .finally(() => {
-              if (!stopped) schedule();
-            });
-        }, WATCH_MS).unref();
-      };
-      schedule();
+      const stopping = new AbortController();
+      const watching = lookRepeatedly(db, log, stopping.signal);
       return async () => {
-        stopped = true;
-        clearTimeout(timer);
-        await running;
+        stopping.abort();
+        await Promise.all([watching, deliverers.stop()]);
       };
     },
   };
