@@ -28,7 +28,10 @@ const MAX_SOCKETS = 50;
 /** The metadata service of Azure, the only one with a public address. */
 const METADATA_ADDRESSES = ['168.63.129.16'];
 
-const NOT_PUBLIC = 'the address is not on a public network';
+/** Part of the message of request-filtering-agent, which has no code. */
+const FILTERED = ' is not allowed. Because';
+
+const NOT_PUBLIC = 'the address must be on a public network';
 
 const FAILURES: Record<string, string> = {
   ENOTFOUND: 'the name does not exist',
@@ -45,9 +48,33 @@ const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return 'the request failed';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response in time';
   const code = 'code' in error ? String(error.code) : '';
-  if (/ is not allowed\. Because/.test(error.message)) return NOT_PUBLIC;
+  if (error.message.includes(FILTERED)) return NOT_PUBLIC;
   if (/CERT|SSL|TLS/.test(code)) return `the TLS connection failed (${code})`;
   return FAILURES[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;
+};
+
+/** The addresses that IANA has allocated for the public networks of IPv6. The others include forms of IPv4 addresses. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Returns whether an address is outside the public networks; false for a name. */
+const isPrivateAddress = (address: string): boolean => {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  const isPublic = parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_IPV6));
+  return !isPublic || METADATA_ADDRESSES.includes(address);
+};
+
+/** Returns the host of a URL, an IPv6 address without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Ends a connection to a private address before anything is sent, whatever led to it. */
+const guard = (request: ClientRequest): void => {
+  request.on('socket', (socket) => {
+    if (request.reusedSocket) return;
+    socket.once('connect', () => {
+      if (isPrivateAddress(socket.remoteAddress ?? '')) socket.destroy(new Error(FILTERED));
+    });
+  });
 };
 
 /** Sends a request and returns the reply, whose body has not been read. */
@@ -76,13 +103,6 @@ const readStart = (reply: IncomingMessage): Promise<string> =>
     reply.on('end', finish).on('error', finish).on('close', finish);
   });
 
-/** Returns whether a host of a URL is an address outside the public networks. Names are checked when they resolve. */
-const isPrivateAddress = (hostname: string): boolean => {
-  const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(address) === 0) return false;
-  return METADATA_ADDRESSES.includes(address) || ipaddr.parse(address).range() !== 'unicast';
-};
-
 /**
  * Creates a sender. The addresses that names resolve to are checked, and the connection goes to one of the checked
  * ones, so that a second DNS answer cannot lead elsewhere. `allowLocal` also allows http and local addresses.
@@ -101,21 +121,24 @@ export const createOutgoing = ({
   };
   const http = new RequestFilteringHttpAgent(options);
   const https = new RequestFilteringHttpsAgent(options);
+  const findUrlProblem: Outgoing['findUrlProblem'] = (text) => {
+    const url = URL.parse(text);
+    if (url === null) return 'must be an absolute URL';
+    if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) return 'must begin with https://';
+    if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+    if (!allowLocal && isPrivateAddress(hostOf(url))) return 'must be on a public network';
+    return null;
+  };
   return {
     timeoutMs,
-    findUrlProblem(text) {
-      const url = URL.parse(text);
-      if (url === null) return 'must be an absolute URL';
-      if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) return 'must begin with https://';
-      if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
-      if (!allowLocal && isPrivateAddress(url.hostname)) return 'must be on a public network';
-      return null;
-    },
+    findUrlProblem,
     async post(text, headers, body) {
+      // What is allowed may have changed since the address was stored.
+      const problem = findUrlProblem(text);
+      if (problem !== null) return { status: null, body: null, error: `the address ${problem}` };
       const url = new URL(text);
       const isSecure = url.protocol === 'https:';
       try {
-        if (!isSecure && !allowLocal) throw new Error('http is not allowed. Because it is not secure');
         const options = {
           method: 'POST',
           agent: isSecure ? https : http,
@@ -127,7 +150,9 @@ export const createOutgoing = ({
             'user-agent': `equipment-maintenance-service/${VERSION}`,
           },
         };
-        const reply = await send((isSecure ? requestHttps : requestHttp)(url, options), body);
+        const request = (isSecure ? requestHttps : requestHttp)(url, options);
+        if (!allowLocal) guard(request);
+        const reply = await send(request, body);
         return { status: reply.statusCode ?? 0, body: await readStart(reply), error: null };
       } catch (error) {
         return { status: null, body: null, error: describeFailure(error) };
