@@ -3975,6 +3975,10 @@ export interface components {
         };
         /** @description Numeric id or uuid. */
         IdArgument: string;
+        /** @description Id or name. */
+        NamedArgument: string;
+        TextArgument: string;
+        SinceArgument: components["schemas"]["Day"];
         /** @default 20 */
         LimitArgument: number;
         /** @description next_cursor of the previous page. */
@@ -4048,6 +4052,302 @@ export interface components {
             serial_number: string | null;
             /** @description The gym's own inventory number. */
             asset_tag: string | null;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until: string | null;
+            /** @description Price paid, in the currency of the gym. */
+            purchase_price: number | null;
+        };
+        Place: components["schemas"]["NullableShortText"];
+        Brief: string | null;
+        TicketBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            title: components["schemas"]["Brief"];
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+        };
+        TicketBriefs: components["schemas"]["TicketBrief"][];
+        WorkOrderBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            title: components["schemas"]["Brief"];
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /** @description Who does the work. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+        };
+        /** @description A machine of the gym. */
+        MachineDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description Manufacturer. */
+            brand: string | null;
+            /** @description Model name of the manufacturer. */
+            model: string | null;
+            /** @description Kind of machine, in the gym's own words. */
+            type: string | null;
+            /** @description Group of machines, in the gym's own words. */
+            category: string | null;
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /** @description Where the machine stands, as free text. */
+            location: string | null;
+            /** @description Part of the floor, as free text. */
+            zone: string | null;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /**
+             * Format: int64
+             * @description Number of the location that the machine is linked to.
+             */
+            location_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier that the machine is linked to.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: date
+             * @description Day of purchase.
+             */
+            purchased_at: string | null;
+            /** @description Price paid, in the currency of the gym. */
+            purchase_price: number | null;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until: string | null;
+            /**
+             * Format: int32
+             * @description How many years the machine is expected to last.
+             */
+            expected_lifespan_years: number | null;
+            /**
+             * Format: date
+             * @description Day on which the machine was put into service.
+             */
+            commissioned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the machine was first retired. Stays, even if the machine returns to service.
+             */
+            retired_at: string | null;
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
+            blocked_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             */
+            status_since: string;
+            /** @description A line of text, or `null`. */
+            location_name: string | null;
+            /** @description A line of text, or `null`. */
+            supplier_name: string | null;
+            open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
+            open_workorders: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /** @description Who does the work. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            }[];
+            last_inspection: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description Whether the machine passed. */
+                passed: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the machine was inspected.
+                 */
+                inspected_at: string;
+                notes: string | null;
+            } | null;
+            next_task: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * Format: date
+                 * @description A day, as in `2026-11-20`.
+                 */
+                next_due_at: string;
+                overdue: boolean;
+            } | null;
+            warranty_claim: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description The state of a warranty claim.
+                 * @enum {string}
+                 */
+                status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            } | null;
+            /** @description Exercises that members cannot do because none of their machines is active. */
+            blocked_exercises: string[];
+        };
+        /** @description One change of a part's stock. Movements are added, never changed. */
+        PartUse: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The part.
+             */
+            part_id: number;
+            /**
+             * @description Why the stock changed.
+             * @enum {string}
+             */
+            kind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
+            /** @description Positive into stock, negative out of it. */
+            quantity: number;
+            /** @description In stock after the movement. */
+            quantity_after: number;
+            /** @description Cost of the part at the time of the movement. */
+            unit_cost: number | null;
+            /**
+             * Format: int64
+             * @description The work order that used it.
+             */
+            workorder_id: number | null;
+            /**
+             * Format: int64
+             * @description The line of a purchase order that was received.
+             */
+            purchase_order_line_id: number | null;
+            /** @description A remark. */
+            note: string | null;
+            /** @description Name of the token that added it. */
+            actor: string | null;
+            /**
+             * Format: date-time
+             * @description When the movement was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the movement was added.
+             */
+            updated_at: string;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         TicketRow: {
             /**
@@ -4067,6 +4367,8 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
             /** @description The defect in a few words. */
             title: string | null;
             /** @description What is broken. */
@@ -4161,6 +4463,51 @@ export interface components {
             updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            workorder: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /** @description Who does the work. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            } | null;
+            other_open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
         };
         ExerciseRow: {
             /**
@@ -4181,6 +4528,7 @@ export interface components {
             /** @description The machines that it uses, in ascending order. */
             machine_ids: number[];
             machine_names: string[];
+            machine_statuses: components["schemas"]["MachineStatus"][];
         };
         UpcomingTaskRow: {
             /**
@@ -4206,6 +4554,7 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
             /** @description Where the machine stands, as free text. */
             location: string | null;
             /** @description Part of the floor, as free text. */
@@ -4303,6 +4652,13 @@ export interface components {
             updated_at: string;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         WorkOrderRow: {
             /**
@@ -4340,6 +4696,8 @@ export interface components {
              */
             machine_id: number | null;
             machine_name: components["schemas"]["NullableShortText"];
+            machine_status: components["schemas"]["MachineStatus"] | null;
+            machine_place: components["schemas"]["Place"];
             /**
              * Format: int64
              * @description Number of the ticket.
@@ -4367,6 +4725,11 @@ export interface components {
             resolution: string | null;
             /** @description Total cost. */
             cost: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
         };
         /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
         WorkOrderDetail: {
@@ -4462,6 +4825,9 @@ export interface components {
             updated_at: string;
             /** @description A line of text, or `null`. */
             machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         PartRow: {
             /**
@@ -4553,6 +4919,8 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
             /** @description Whether the machine passed. */
             passed: boolean;
             /** @description Who inspected the machine. */
@@ -4647,6 +5015,10 @@ export interface components {
              * @enum {string}
              */
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         IncidentRow: {
             /**
@@ -4666,6 +5038,8 @@ export interface components {
             machine_id: number;
             /** @description What the gym calls the machine. */
             machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
             /** @description What happened. */
             description: string;
             /**
@@ -4757,6 +5131,10 @@ export interface components {
              * @enum {string}
              */
             machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
         };
         ReporterRow: {
             /**
@@ -4780,6 +5158,11 @@ export interface components {
              * @description Number of the person's tickets. A change of it does not change `version`.
              */
             ticket_count: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
         };
         QuoteRow: {
             /**
@@ -5184,6 +5567,13 @@ export interface components {
         ListMachinesInput: {
             /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
+            /** @description Part of a name, brand, model, asset tag or serial number. */
+            q?: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status?: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5192,6 +5582,10 @@ export interface components {
         ListMachinesOutput: {
             has_more: boolean;
             next_cursor: string | null;
+            total?: number;
+            by_status?: {
+                [key: string]: number;
+            };
             data: {
                 /**
                  * Format: int64
@@ -5238,15 +5632,22 @@ export interface components {
                 serial_number: string | null;
                 /** @description The gym's own inventory number. */
                 asset_tag: string | null;
+                /**
+                 * Format: date
+                 * @description Last day of the warranty.
+                 */
+                warranty_until: string | null;
+                /** @description Price paid, in the currency of the gym. */
+                purchase_price: number | null;
             }[];
         };
         GetMachineInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
         };
-        GetMachineOutput: components["schemas"]["Machine"];
+        GetMachineOutput: components["schemas"]["MachineDetail"];
         ReportTicketInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /** @description What is wrong, in plain words. */
             description: string;
@@ -5255,6 +5656,17 @@ export interface components {
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
+            /** @description Part of a title or description. */
+            q?: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
+            /** @description true: closed ones too. */
+            include_closed?: boolean;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5281,6 +5693,13 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /** @description The defect in a few words. */
                 title: string | null;
                 /** @description What is broken. */
@@ -5317,8 +5736,10 @@ export interface components {
         };
         UpdateTicketStatusOutput: components["schemas"]["TicketDetail"];
         ListExercisesInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Part of a name or muscle group. */
+            q?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5346,6 +5767,7 @@ export interface components {
                 /** @description The machines that it uses, in ascending order. */
                 machine_ids: number[];
                 machine_names: string[];
+                machine_statuses: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired")[];
             }[];
         };
         UpcomingMaintenanceInput: {
@@ -5354,6 +5776,10 @@ export interface components {
              * @default 14
              */
             days: number;
+            /** @description Part of a title or instructions. */
+            q?: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5386,6 +5812,11 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
                 /** @description Where the machine stands, as free text. */
                 location: string | null;
                 /** @description Part of the floor, as free text. */
@@ -5416,6 +5847,15 @@ export interface components {
         ListWorkordersInput: {
             /** @enum {string} */
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /** @description Part of a title or description. */
+            q?: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5461,6 +5901,9 @@ export interface components {
                 machine_id: number | null;
                 /** @description A line of text, or `null`. */
                 machine_name: string | null;
+                machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /**
                  * Format: int64
                  * @description Number of the ticket.
@@ -5489,6 +5932,11 @@ export interface components {
                 resolution: string | null;
                 /** @description Total cost. */
                 cost: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
             }[];
         };
         UpdateWorkorderStatusInput: {
@@ -5510,6 +5958,8 @@ export interface components {
         ListPartsInput: {
             /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
+            /** @description Part of a name or SKU. */
+            q?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5620,10 +6070,15 @@ export interface components {
             }[];
         };
         ListInspectionsInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
             /** @description true: only failed inspections; false: all. */
             failed?: boolean;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5645,6 +6100,13 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /** @description Whether the machine passed. */
                 passed: boolean;
                 /** @description Who inspected the machine. */
@@ -5675,7 +6137,7 @@ export interface components {
             }[];
         };
         CreateInspectionInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /** @description false takes the machine out of service. */
             passed: boolean;
@@ -5710,8 +6172,15 @@ export interface components {
         ListIncidentsInput: {
             /** @enum {string} */
             status?: "open" | "investigating" | "resolved" | "closed";
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Part of a description or injury. */
+            q?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5738,6 +6207,13 @@ export interface components {
                 machine_id: number;
                 /** @description What the gym calls the machine. */
                 machine_name: string;
+                /**
+                 * @description Whether members may use the machine, and if not, why.
+                 * @enum {string}
+                 */
+                machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The linked location, otherwise the machine's own text, and its zone. */
+                machine_place: string | null;
                 /** @description What happened. */
                 description: string;
                 /**
@@ -5765,7 +6241,7 @@ export interface components {
             }[];
         };
         ReportIncidentInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /** @description What happened. */
             description: string;
@@ -5787,6 +6263,11 @@ export interface components {
         ListReportersInput: {
             /** @description Part of a name or email address. */
             q?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5817,6 +6298,11 @@ export interface components {
                  * @description Number of the person's tickets. A change of it does not change `version`.
                  */
                 ticket_count: number;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
             }[];
         };
         ListQuotesInput: {
@@ -6042,7 +6528,7 @@ export interface components {
             }[];
         };
         ListFloorPlansInput: {
-            /** @description From list_locations. */
+            /** @description Id or name. */
             location_id?: string;
             /** @default 20 */
             limit: number;
@@ -6100,7 +6586,7 @@ export interface components {
              * @enum {string}
              */
             notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-            /** @description From the list tool of that kind. */
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
             notable_id: string;
             /**
              * Format: uuid
@@ -6138,7 +6624,7 @@ export interface components {
              * @enum {string}
              */
             notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
-            /** @description From the list tool of that kind. */
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
             notable_id: string;
             /**
              * Format: uuid
@@ -6150,7 +6636,7 @@ export interface components {
         };
         AddNoteOutput: components["schemas"]["Note"];
         SetMachineStatusInput: {
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id: string;
             /**
              * @description The new status.
@@ -6160,11 +6646,11 @@ export interface components {
             /** @description Why. Shown as blocked_reason with defect and out_of_service. */
             reason?: string;
         };
-        SetMachineStatusOutput: components["schemas"]["Machine"];
+        SetMachineStatusOutput: components["schemas"]["MachineDetail"];
         CreateWorkorderInput: {
             /** @description What is to be done. */
             title: string;
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
             /** @description From list_open_tickets. */
             ticket_id?: string;
@@ -6196,7 +6682,7 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
             /** @description What was done; only for a resolved or wont_fix ticket. */
             resolution?: string;
-            /** @description From list_machines. */
+            /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
         };
         UpdateTicketOutput: components["schemas"]["TicketDetail"];
@@ -6225,12 +6711,12 @@ export interface components {
         UsePartsInput: {
             /** @description From list_workorders. */
             workorder_id: string;
-            /** @description From list_parts. */
+            /** @description Id, name or SKU. */
             part_id: string;
             /** @description How much, in the part's unit. */
             quantity: number;
         };
-        UsePartsOutput: components["schemas"]["StockMovement"];
+        UsePartsOutput: components["schemas"]["PartUse"];
         UpdateIncidentStatusInput: {
             /** @description From list_incidents. */
             incident_id: string;

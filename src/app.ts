@@ -5,6 +5,7 @@ import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas
 import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
+import { names } from './areas/names.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -116,7 +117,7 @@ export const createApp = (
         getToolServerInfo: serverInfo(allowed_origins),
         streamEvents: createEventStream({ perform, authenticate, isStopping }),
         callToolServer: createToolEndpoint(
-          createRegistry(toolHandlers, repeatChecks),
+          createRegistry(toolHandlers, repeatChecks, names),
           perform,
           allowed_origins,
           authenticate,

@@ -1,5 +1,6 @@
 import { resolve, TOOLS, type Documents } from './documents.ts';
 import { at, list, object, text, type Json, type JsonObject } from './json.ts';
+import { withHints, withoutNulls } from './outputs.ts';
 
 /** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
 export type BundledTool = {
@@ -14,7 +15,7 @@ export type BundledTool = {
   published: JsonObject;
   /** The full input schema, which arguments are checked against. The published one omits {@link UNPUBLISHED_BOUNDS}. */
   input: JsonObject;
-  /** The full output schema. The published one omits {@link NOT_PUBLISHED}, because agents pay for every token. */
+  /** The full output schema. The published one omits the hints and {@link NOT_PUBLISHED}, because agents pay for every token. */
   output: JsonObject;
 };
 
@@ -74,7 +75,7 @@ export class Bundler {
       const given = object(this.inline(inputSchema ?? null), 'inputSchema');
       const input =
         adds === true ? withProperties(given, { idempotency_key: this.#framing('idempotency_key') }) : given;
-      const output = object(this.inline(outputSchema ?? null), 'outputSchema');
+      const output = withoutNulls(object(this.inline(outputSchema ?? null), 'outputSchema'));
       const timed = hasTimes(output) && !('timezone' in object(output['properties'], 'properties'));
       return {
         scope: text(scope, `scope of ${rest['name']}`),
@@ -88,7 +89,11 @@ export class Bundler {
           outputSchema: brief === true ? { type: 'object' } : publish(output),
         },
         input,
-        output: this.#framed(output, [...(timed ? ['timed'] : []), 'all', ...(adds === true ? ['adds'] : [])]),
+        output: this.#framed(withHints(output), [
+          ...(timed ? ['timed'] : []),
+          'all',
+          ...(adds === true ? ['adds'] : []),
+        ]),
       };
     });
   }

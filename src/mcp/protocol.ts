@@ -47,7 +47,7 @@ export const SERVER_INFO = {
 /** The `instructions` that a client gives its model. */
 export const INSTRUCTIONS = [
   'Tools for the maintenance of one gym: machines, tickets (defect reports), work orders, scheduled maintenance, inspections, incidents, spare parts and suppliers.',
-  'overview shows what needs work today; search finds anything by its text. Find ids with the list tools first; tools accept a number or a uuid. Lists are paged: pass next_cursor as cursor to get more.',
+  'overview shows what needs work today; search finds anything by its text. Tools accept an id, and a machine also by name, asset tag or serial number. Lists are paged: pass next_cursor as cursor to get more.',
   'Times without an offset, today, tomorrow, yesterday and weekdays are read in the time zone of the gym. An equal call within ten minutes records nothing new.',
   'Nobody may use a machine with status out_of_service. create_inspection with passed false and report_incident with blocked_machine true take a machine out of service.',
 ].join(' ');

@@ -2,10 +2,13 @@ import type { ValidateFunction } from 'ajv';
 import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid, Problem } from '../platform/errors.ts';
+import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { unlessRepeated, type Repeatable } from '../platform/idempotency.ts';
+import type { NamedKinds } from '../platform/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
+import { withPageHints } from './hints.ts';
+import { runWithNames } from './names.ts';
 import { explainViolation, formatsOf } from './repairs.ts';
 import { checkPast, echoArguments, type Echo } from './time-arguments.ts';
 import type { Clock } from './times.ts';
@@ -57,19 +60,30 @@ type Entry = (typeof bundled)[number];
 
 const ajv = createAjv();
 
+/** Returns the kind of row that the first invalid argument names, for the tool that finds its ids. */
+const missingKind = (violations: readonly Violation[], names: NamedKinds): { missing?: string } => {
+  const kinds = violations.flatMap((violation) =>
+    'pointer' in violation ? [violation.pointer.replace(/^\/(.*)_id$/, '$1')] : [],
+  );
+  const missing = kinds.find((kind) => kind in names);
+  return missing === undefined ? {} : { missing };
+};
+
 const bind = <Name extends ToolName>(
   name: Name,
   handler: ToolHandlers[Name],
   isCurrent: RepeatChecks[Name],
   entry: Entry,
+  names: NamedKinds,
 ): Tool => {
   const { scope, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
+  const writes = scope === 'write';
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
     name,
-    writes: scope === 'write',
+    writes,
     versioned,
     adds,
     timed,
@@ -82,29 +96,38 @@ const bind = <Name extends ToolName>(
         const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }), formatsOf(clock));
         throw new Problem('validation_failed', {
           violations: violations.map((violation) => explainViolation(violation, input, normalized)),
+          ...missingKind(violations, names),
         });
       }
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);
       checkPast(input, normalized, clock);
+      const run = (ctx: Context, options: CallOptions) =>
+        runWithNames(names, { ctx, args, writes }, async (on, found) =>
+          withPageHints(await handler(on, found, options), args),
+        );
       return {
         args: normalized,
         echo: echoArguments({ input, versioned }, given, normalized, clock),
-        run: (ctx, options) => handler(ctx, args, options),
+        run,
         runUnlessRepeated: (ctx, options) =>
-          unlessRepeated(ctx, [name, normalized, options], (tx) => handler(tx, args, options), isCurrent),
+          unlessRepeated(ctx, [name, normalized, options], (tx) => run(tx, options), isCurrent),
       };
     },
   };
 };
 
-/** Returns every tool by name, in the contract's order. */
-export const createRegistry = (handlers: ToolHandlers, checks: RepeatChecks = {}): ReadonlyMap<string, Tool> => {
+/** Returns every tool by name, in the contract's order. `names` are the kinds that arguments accept by name. */
+export const createRegistry = (
+  handlers: ToolHandlers,
+  checks: RepeatChecks,
+  names: NamedKinds,
+): ReadonlyMap<string, Tool> => {
   const isToolName = (name: string): name is ToolName => name in handlers;
   const tools = new Map<string, Tool>();
   for (const entry of bundled) {
     const { name } = entry.published;
-    if (isToolName(name)) tools.set(name, bind(name, handlers[name], checks[name], entry));
+    if (isToolName(name)) tools.set(name, bind(name, handlers[name], checks[name], entry, names));
   }
   return tools;
 };

@@ -24,24 +24,25 @@ export const compact = (value: unknown): unknown => {
   return kept;
 };
 
-const isPage = (content: object): content is { data: unknown[]; has_more: boolean; next_cursor: string | null } =>
-  'data' in content && Array.isArray(content.data) && 'has_more' in content;
+/** Returns the JSON without nulls: what is absent is not known or does not apply. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const kept: Record<string, unknown> = {};
+  for (const key in value) if (value[key] !== null && value[key] !== undefined) kept[key] = withoutNulls(value[key]);
+  return kept;
+};
 
-/** A tool's result: complete as structured content, compact as text, with a hint when there are more rows. */
+/**
+ * A tool's result: as structured content, without nulls, and the same as text without empty members too. The list of a
+ * page stays, even without rows.
+ */
 export const toResult = (content: object): ToolResult => {
+  const { data, ...rest } = Object(withoutNulls(content));
   const text = JSON.stringify(
-    isPage(content)
-      ? { ...content, data: content.data.map(compact), next_cursor: content.next_cursor ?? undefined }
-      : compact(content),
+    Array.isArray(data) ? { data: data.map(compact), ...Object(compact(rest)) } : compact(rest),
   );
-  const result: ToolResult = { content: [{ type: 'text', text }], structuredContent: content };
-  if (isPage(content) && content.has_more) {
-    result.content.push({
-      type: 'text',
-      text: 'There are more rows. Call the tool again with the same arguments and next_cursor as cursor.',
-    });
-  }
-  return result;
+  return { content: [{ type: 'text', text }], structuredContent: data === undefined ? rest : { data, ...rest } };
 };
 
 const named = (kind: string): string => kind.replaceAll('_', ' ');

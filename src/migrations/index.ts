@@ -20,7 +20,8 @@ import { Events } from './Migration20261121000031_events.ts';
 import { JobQueue } from './Migration20261121000032_job_queue.ts';
 import { DerivedEvents } from './Migration20261121000033_derived_events.ts';
 import { EventRetention } from './Migration20261121000034_event_retention.ts';
-import { Webhooks } from './Migration20261121000040_webhooks.ts';
+import { Names } from './Migration20261121000040_names.ts';
+import { Webhooks } from './Migration20261121000041_webhooks.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -46,5 +47,6 @@ export const migrations = [
   { name: 'Migration20261121000032_job_queue', class: JobQueue },
   { name: 'Migration20261121000033_derived_events', class: DerivedEvents },
   { name: 'Migration20261121000034_event_retention', class: EventRetention },
-  { name: 'Migration20261121000040_webhooks', class: Webhooks },
+  { name: 'Migration20261121000040_names', class: Names },
+  { name: 'Migration20261121000041_webhooks', class: Webhooks },
 ];

@@ -17,6 +17,27 @@ export const money = () => p.decimal('number').precision(12).scale(2);
 export const sortKey = (column: string) =>
   p.text().$type<Opt<string>>().generated(`(left(${column}, ${SORT_KEY_LENGTH})) stored`).hidden().lazy();
 
+/**
+ * A text column as names are compared (see `fold_name` in the migrations: letter case, accents and extra spaces
+ * aside), in a column named after it with `_folded`. Stored for the same reason as a sort key.
+ */
+const folded = (column: string) =>
+  p.text().$type<Opt<string>>().generated(`(fold_name(${column})) stored`).hidden().lazy();
+
+/** The folded name of a row, which tools accept instead of its id. */
+export const foldedName = () => folded('name');
+
+/** Like {@link foldedName}, for another column that identifies a row and may be empty. */
+export const foldedCode = (column: string) => folded(column).nullable();
+
+/** The indexes of folded columns. */
+export const foldedIndexes = <Column extends string>(table: string, columns: readonly Column[]) =>
+  columns.map((column) => ({
+    name: `${table}_by_${column}_folded`,
+    properties: ['tenant_id' as const, `${column}_folded` as const, 'id' as const],
+    ...(column === 'name' ? {} : { where: `${column}_folded is not null` }),
+  }));
+
 /** The tenant's column. The database fills it from the session, so code cannot write another tenant's id. */
 export const tenant_id = () => p.bigint('number').defaultRaw('current_tenant()').hidden();
 

@@ -39,7 +39,10 @@ export type ListOptions<K extends Listed, Equal extends keyof Tables[K], Filters
   /** The sort that a filter by a range implies, because in another order a page would read rows outside the range. */
   ranges?: { readonly [Name in keyof Filters]?: SortName<keyof Sorts & string> };
   /** The search for `q`. Without an index (`behind`) it may check every row of the tenant. */
-  search?: (q: string) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
+  search?: (
+    q: string,
+    where: Readonly<Record<string, unknown>>,
+  ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
   /** Newest first by default. */
   order?: Order;
   /** True when column limits keep rows short, so the bytes of a page are not counted. */
@@ -108,6 +111,12 @@ export const below = (name: string, value: unknown): RawBuilder<boolean> => {
   const column = sql.ref(name);
   return sql`(${column} is not null and (${column} is null) is false and ${column} < ${value})`;
 };
+
+/** The filter that an instant is on a day in the tenant's time zone, or later. */
+export const sinceDay =
+  (column: string) =>
+  (day: string, { principal }: Context): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} >= (${day}::date)::timestamp at time zone ${principal.timezone}`;
 
 /** A filter and its value. */
 type Given = [name: string, value: unknown];
@@ -179,7 +188,7 @@ export const listOf = <Row extends object>(
     if (updated_since !== undefined) conditions.push(await changedSince(ctx, table, updated_since));
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
     const list = { name, filters: [given, q, sort, updated_since], short, start };
-    const searched = q === undefined ? undefined : search?.(q);
+    const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(given));
     const { behind } = searched ?? {};
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
     const sorted = updated_since === undefined ? implied && sortedBy(table, sorts, implied) : byChange(table);
@@ -230,5 +239,5 @@ export const defineList = <
 }: Omit<Source, 'text' | 'table'> & { table: K; rows: (db: Kysely<Tables>) => Compilable<Row> } & Omit<
     ListOptions<K, Equal, Filters, SortColumns>,
     'sorts'
-  >): ReadList<Row, Where<K, Equal, Filters, never>> =>
+  > & { sorts?: SortColumns }): ReadList<Row, Where<K, Equal, Filters, never>> =>
   listOf<Row>({ name, table, text: memoize((db) => textOf(rows(db).compile())), ...(join && { join }) }, options);

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-// Conditions without parameters, because only then can a generic plan use the partial indexes.
-const conditionOf = (column: string, closed: readonly string[], isOpen: boolean): string =>
+/**
+ * Returns the condition that a status is none of `closed` (`isOpen`), or one of them. It has no parameters, because only
+ * then can a generic plan use the partial indexes.
+ */
+export const conditionOf = (column: string, closed: readonly string[], isOpen: boolean): string =>
   isOpen
     ? closed.map((status) => `${column} <> '${status}'`).join(' and ')
     : closed.map((status) => `${column} = '${status}'`).join(' or ');

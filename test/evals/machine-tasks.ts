@@ -4,13 +4,12 @@ import { about, ask, at, follow, idOf, named, only, type Task } from './task.ts'
 export const machineTasks: readonly Task[] = [
   {
     question: 'Which treadmills are out of service, and since when?',
-    calls: [ask('list_machines', { limit: 100 })],
+    calls: [ask('list_machines', { q: 'treadmill', status: 'out_of_service' })],
     answer: (earlier) => {
       const { data, has_more } = earlier('list_machines');
-      const blocked = data.filter(({ type, status }) => type === 'treadmill' && status === 'out_of_service');
       return {
         has_more,
-        blocked: blocked.map((machine) => [machine.name, machine.zone, machine.status_since, machine.blocked_reason]),
+        blocked: data.map((machine) => [machine.name, machine.zone, machine.status_since, machine.blocked_reason]),
       };
     },
     expected: (day) => ({
@@ -41,7 +40,7 @@ export const machineTasks: readonly Task[] = [
     question:
       'Who told us that the belt of treadmill 3 drifts, how do I reach her, and is there something she wants from us?',
     calls: [
-      ask('list_open_tickets'),
+      ask('list_open_tickets', { machine_id: 'treadmill 3' }),
       follow('list_reporters', (earlier) => ({
         q: about(earlier('list_open_tickets').data, 'Treadmill 3').reporter_name ?? '',
       })),
@@ -90,16 +89,12 @@ export const machineTasks: readonly Task[] = [
   {
     question: 'Why may lat pulldown 1 only be used with light loads, and who repairs it by when?',
     calls: [
-      ask('list_machines', { location: 'south hall' }),
-      follow('list_inspections', (earlier) => ({
-        machine_id: idOf(named(earlier('list_machines').data, 'Lat pulldown 1')),
-        failed: true,
-      })),
-      ask('list_workorders', { status: 'planned' }),
+      ask('get_machine', { machine_id: 'lat pulldown 1' }),
+      ask('list_inspections', { machine_id: 'lat pulldown 1', failed: true }),
     ],
     answer: (earlier) => {
-      const { status } = named(earlier('list_machines').data, 'Lat pulldown 1');
-      const { title, assignee, due_at } = about(earlier('list_workorders').data, 'Lat pulldown 1');
+      const { status, open_workorders } = earlier('get_machine');
+      const { title, assignee, due_at } = only(open_workorders, () => true);
       const inspections = earlier('list_inspections').data.map(({ inspected_at, notes, checklist }) => ({
         inspected_at,
         notes,

@@ -99,7 +99,7 @@ describe.each(NAMES)('%s', (name) => {
     for (const [argument, schema] of argumentsOf(name)) {
       for (const value of wrongValues(argument, schema, requiredOf(name).includes(argument))) {
         const answer = await gym.tryCall(name, { ...examples[name], [argument]: value });
-        const finder = argument === 'notable_id' ? 'list tool of that kind' : finderOf(argument);
+        const finder = argument === 'notable_id' ? 'list' : finderOf(argument);
         isRefusal(name, answer, argument, ...(schema.enum ?? []), ...(isIdArgument(argument) ? [String(finder)] : []));
       }
     }

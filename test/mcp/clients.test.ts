@@ -66,7 +66,7 @@ const walk = async (gym: Gym, connect: (token: string) => Promise<AnyClient>): P
     const { data } = Object(structuredContent);
     expect(data?.length, name).not.toBe(0);
   }
-  expect(await client.callTool({ name: 'get_machine', arguments: { machine_id: 'Treadmill 1' } })).toMatchObject({
+  expect(await client.callTool({ name: 'get_machine', arguments: { machine_id: 'Treadmill 99' } })).toMatchObject({
     isError: true,
     content: [{ type: 'text', text: expect.stringContaining('list_machines') }],
   });

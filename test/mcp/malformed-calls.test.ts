@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
+import { withNulls } from '../support/structured.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { outputViolations, tools } from '../support/contract.ts';
@@ -62,7 +63,7 @@ const withTitle = (outcome: 'gives' | 'repair') =>
 test.each(withTitle('gives'))('$tool succeeds with $shown', async ({ tool, args, gives }) => {
   const answer = await gym.tryCall(tool, fill(args));
   expect(answer.refused, answer.text).toBe(false);
-  expect(answer.content).toMatchObject(fill({ ...gives }));
+  expect(withNulls(nameOf(tool), answer.content)).toMatchObject(fill({ ...gives }));
   expect(answer.content).not.toHaveProperty('repeated');
   expect(outputViolations(nameOf(tool), answer.content)).toEqual([]);
 });

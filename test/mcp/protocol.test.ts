@@ -115,7 +115,7 @@ describe('a legacy request', () => {
     'succeeds with %j for no arguments, or for arguments as text',
     async (args) => {
       const { body } = await rpc(gym, request('tools/call', { name: 'list_machines', arguments: args }));
-      expect(body?.result?.['structuredContent']).toMatchObject({ data: [], has_more: false, next_cursor: null });
+      expect(body?.result?.['structuredContent']).toMatchObject({ total: 0, by_status: {}, data: [], has_more: false });
     },
   );
 

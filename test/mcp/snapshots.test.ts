@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toolHandlers } from '../../src/areas.ts';
+import { names } from '../../src/areas/names.ts';
 import { createRegistry } from '../../src/mcp/registry.ts';
 
-const registry = createRegistry(toolHandlers);
+const registry = createRegistry(toolHandlers, {}, names);
 const FOLDER = new URL('snapshots/', import.meta.url);
 
 // A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u`

@@ -11,6 +11,7 @@ import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
 import { SERVICES } from './services.ts';
+import { withNulls } from './structured.ts';
 
 /** The result of a tool: its text and its structured content (null after an error). */
 export type ToolAnswer<Content> = { refused: boolean; text: string; content: Content };
@@ -31,7 +32,7 @@ export type Gym = {
   api: Client<paths, 'application/json'>;
   /** Sends any request, by default with the write token; null sends no token. A string body is sent unchanged. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
-  /** Calls a tool that must succeed, and checks its structured content against the contract. */
+  /** Calls a tool that must succeed, checks its structured content, and returns it with null for what is absent. */
   call<Name extends ToolName>(name: Name, args: Partial<ToolInputs[Name]>): Promise<ToolOutputs[Name]>;
   /** Calls a tool with any arguments; it may fail. */
   tryCall(name: string, args: unknown, token?: string): Promise<ToolAnswer<unknown>>;
@@ -101,7 +102,7 @@ export const createGym = async (base: string, database: Database, name: string, 
       if (refused) throw new Error(`${tool} refused: ${text}`);
       const violations = outputViolations(tool, content);
       if (violations.length > 0) throw new Error(`${tool} violated its contract:\n  ${violations.join('\n  ')}`);
-      return JSON.parse(JSON.stringify(content));
+      return withNulls(tool, content);
     },
     seed: (work) =>
       asTenant(tenant.id, () =>

@@ -70,7 +70,7 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
     return [
       ...common,
       ...absent,
-      'Treadmill 1',
+      'Treadmill 99',
       '-1',
       '1.5',
       -1,

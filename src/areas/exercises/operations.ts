@@ -15,6 +15,10 @@ const isAvailable = sql<boolean>`coalesce((
   where exercise_machine.exercise_id = exercise.id
 ), false)`;
 
+const search = (q: string) => ({
+  matches: contains(sql`lower(exercise.name || chr(31) || coalesce(exercise.muscle_group, ''))`, q),
+});
+
 /**
  * The exercises that members do on the machines. One is available if at least one of its machines is active (domain).
  * `q` matches part of a name or muscle group, case-insensitively.
@@ -28,9 +32,7 @@ export const exercises = resource('exercise', COLUMNS.Exercise, {
   },
   filterReferences: { machine_id: 'machine' },
   sorts: { name: { type: 'text' } },
-  search: (q) => ({
-    matches: contains(sql`lower(exercise.name || chr(31) || coalesce(exercise.muscle_group, ''))`, q),
-  }),
+  search,
 });
 
 const rows = (db: Kysely<Tables>) =>
@@ -45,6 +47,9 @@ const rows = (db: Kysely<Tables>) =>
             sql<boolean>`coalesce(bool_or(machine.status = 'active'), false)`.as('available'),
             sql<number[]>`coalesce(json_agg(machine.id order by machine.id), '[]')`.as('machine_ids'),
             sql<string[]>`coalesce(json_agg(machine.name order by machine.id), '[]')`.as('machine_names'),
+            sql<Schemas['MachineStatus'][]>`coalesce(json_agg(machine.status order by machine.id), '[]')`.as(
+              'machine_statuses',
+            ),
           ])
           .whereRef('exercise_machine.exercise_id', '=', 'exercise.id')
           .as('used'),
@@ -59,9 +64,10 @@ const rows = (db: Kysely<Tables>) =>
       'used.available',
       'used.machine_ids',
       'used.machine_names',
+      'used.machine_statuses',
     ]);
 
-const allRows = defineList({ name: 'exercise_rows', table: 'exercise', rows });
+const allRows = defineList({ name: 'exercise_rows', table: 'exercise', rows, search });
 
 // Ordered by the index on the machine's exercises, which lets a later page start at its position.
 const rowsOfMachine = defineList({
@@ -69,6 +75,7 @@ const rowsOfMachine = defineList({
   table: 'exercise',
   filters: { machine_id: (_id: number) => null },
   rows,
+  search,
   join: (_ctx, { machine_id }) =>
     sql`inner join (select exercise_id as id from exercise_machine where machine_id = ${machine_id}) as using_machine
       on using_machine.id = exercise.id`,
@@ -76,17 +83,17 @@ const rowsOfMachine = defineList({
 });
 
 /**
- * Lists exercises as summary rows, newest first; with `machine`, only the exercises that use it. `machine_ids` and
- * `machine_names` have the same order. An exercise is available if at least one machine is active (domain).
+ * Lists exercises as summary rows, newest first; with `machine`, only the exercises that use it. `machine_ids`,
+ * `machine_names` and `machine_statuses` have the same order. An exercise is available if at least one machine is active (domain).
  * @throws Problem not_found if the machine does not exist
  */
 export const listExerciseRows = async (
   ctx: Context,
-  machine: Reference | undefined,
+  { machine, q }: { machine: Reference | undefined; q: string | undefined },
   page: PageRequest,
 ): Promise<Page<Schemas['ExerciseRow']>> => {
   const machine_id = await requireIdIfGiven(ctx, 'machine', machine);
-  return machine_id === undefined ? allRows(ctx, {}, page) : rowsOfMachine(ctx, { where: { machine_id } }, page);
+  return machine_id === undefined ? allRows(ctx, { q }, page) : rowsOfMachine(ctx, { where: { machine_id }, q }, page);
 };
 
 /**

@@ -38,6 +38,7 @@ export const Incident = defineEntity({
     ...resourceIndexes('incident'),
     { name: 'incident_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'incident_machine', properties: ['tenant_id', 'machine_id', 'id'] },
+    { name: 'incident_by_machine_and_occurred_at', properties: ['tenant_id', 'machine_id', 'occurred_at', 'id'] },
     { name: 'incident_by_severity', properties: ['tenant_id', 'severity', 'id'] },
     { name: 'incident_by_occurred_at', properties: ['tenant_id', 'occurred_at', 'id'] },
     ...openIndexes('incident', INCIDENT_CLOSED),

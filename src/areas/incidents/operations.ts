@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
+import { defineList, sinceDay } from '../../platform/lists.ts';
 import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
+import { contains } from '../../platform/search.ts';
+import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
 import { INCIDENT_CLOSED } from './entity.ts';
@@ -23,20 +25,20 @@ export const incidents = resource('incident', COLUMNS.Incident, {
   ranges: { occurred_from: '-occurred_at', occurred_to: '-occurred_at' },
 });
 
-/** The incidents as tools return them, each with the status of its machine. */
-export const incidentResults = resource('incident', COLUMNS.IncidentResult, {
-  computed: {
-    machine_status: sql<
-      Schemas['MachineStatus']
-    >`(select machine.status from machine where machine.id = incident.machine_id)`,
-  },
-});
+/** The incidents as tools return them, each with its machine. */
+export const incidentResults = resource('incident', COLUMNS.IncidentResult, { computed: machineOf('incident') });
 
-/** Lists incidents as summary rows, newest first. */
+/** Lists incidents as summary rows, newest first. `since` selects those that happened on a day or later. */
 export const listIncidentRows = defineList({
   name: 'incident_rows',
   table: 'incident',
   equals: ['status', 'machine_id'],
+  filters: { since: sinceDay('incident.occurred_at') },
+  sorts: { occurred_at: { type: 'instant' } },
+  ranges: { since: '-occurred_at' },
+  search: (q) => ({
+    matches: contains(sql`lower(incident.description || chr(31) || coalesce(incident.injury, ''))`, q),
+  }),
   rows: (db) =>
     db
       .selectFrom('incident')
@@ -46,6 +48,8 @@ export const listIncidentRows = defineList({
         'incident.version',
         'incident.machine_id',
         'machine.name as machine_name',
+        'machine.status as machine_status',
+        placeOfMachine.as('machine_place'),
         'incident.description',
         'incident.status',
         'incident.severity',
@@ -58,12 +62,14 @@ export const listIncidentRows = defineList({
       ]),
 });
 
+type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus'] };
+
 /**
  * Reports an accident or near miss; `occurred_at` defaults to now. With `blocked_machine`, takes the machine out of
  * service in the same transaction (interface specification, 3.1); otherwise the machine's status does not change.
  * @throws Problem validation_failed if the machine does not exist
  */
-export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Schemas['IncidentResult']> =>
+export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
   inTransaction(ctx, async (tx) => {
     const { machine_id, occurred_at, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);

@@ -1,4 +1,6 @@
+import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
 import {
   changeIncidentStatus,
@@ -9,13 +11,20 @@ import {
 } from './operations.ts';
 
 export const incidentTools = {
-  list_incidents: async (ctx, { status, machine_id, limit, cursor }) => {
-    const where = { status, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id) };
-    return listIncidentRows(ctx, { where }, { limit, cursor });
+  list_incidents: async (ctx, { status, machine_id, since, q, limit, cursor }) => {
+    const where = { status, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
+    return listIncidentRows(ctx, { where, q }, { limit, cursor });
   },
-  report_incident: (ctx, args) => reportIncident(ctx, args),
+  report_incident: (ctx, args) =>
+    inTransaction(ctx, async (tx) => {
+      const { id, blocked_machine } = await reportIncident(tx, args);
+      const result = await incidentResults.read(tx, id);
+      return blocked_machine ? withNote(result, 'The machine is out_of_service.') : staysIn(result);
+    }),
   update_incident_status: (ctx, { incident_id, ...change }, { expected_versions }) =>
-    incidentResults.readAfter(ctx, (tx) => changeIncidentStatus(tx, incident_id, change, expected_versions)),
+    incidentResults
+      .readAfter(ctx, (tx) => changeIncidentStatus(tx, incident_id, change, expected_versions))
+      .then(staysIn),
 } satisfies Partial<ToolHandlers>;
 
 /** An incident must take its machine out of service again if somebody has put it back meanwhile. */

@@ -27,6 +27,8 @@ export const Inspection = defineEntity({
     { name: 'inspection_machine_failed', properties: ['tenant_id', 'machine_id', 'id'], where: 'not passed' },
     { name: 'inspection_failed', properties: ['tenant_id', 'id'], where: 'not passed' },
     { name: 'inspection_passed', properties: ['tenant_id', 'id'], where: 'passed' },
+    { name: 'inspection_failed_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'], where: 'not passed' },
+    { name: 'inspection_by_machine_and_inspected_at', properties: ['tenant_id', 'machine_id', 'inspected_at', 'id'] },
     { name: 'inspection_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'] },
   ],
 });

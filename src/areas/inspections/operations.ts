@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
+import { defineList, sinceDay } from '../../platform/lists.ts';
 import { resource } from '../../platform/resources.ts';
+import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
 
@@ -25,12 +26,19 @@ export const inspections = resource('inspection', COLUMNS.Inspection, {
   omitted: ['signature'],
 });
 
-/** Lists inspections as summary rows, newest first. */
+/** The inspections as tools return them, each with its machine. */
+export const inspectionResults = resource('inspection', COLUMNS.InspectionResult, {
+  computed: machineOf('inspection'),
+});
+
+/** Lists inspections as summary rows, newest first. `since` selects those of a day or later. */
 export const listInspectionRows = defineList({
   name: 'inspection_rows',
   table: 'inspection',
   equals: ['machine_id'],
-  filters: { failed },
+  filters: { failed, since: sinceDay('inspection.inspected_at') },
+  sorts: { inspected_at: { type: 'instant' } },
+  ranges: { since: '-inspected_at' },
   rows: (db) =>
     db
       .selectFrom('inspection')
@@ -39,6 +47,8 @@ export const listInspectionRows = defineList({
         'inspection.id',
         'inspection.machine_id',
         'machine.name as machine_name',
+        'machine.status as machine_status',
+        placeOfMachine.as('machine_place'),
         'inspection.passed',
         'inspection.inspector',
         'inspection.notes',
@@ -52,6 +62,8 @@ export const listInspectionRows = defineList({
 /** The failed inspections that put a machine out of service: all of them, or only those with `blocked_machine`. */
 export type BlockingRule = 'any_failed' | 'failed_when_asked';
 
+type Recorded = Schemas['Inspection'] & { machine_status: Schemas['MachineStatus'] };
+
 /**
  * Records an inspection. If it failed and the rule applies, takes the machine out of service in the same transaction
  * (interface specification, 3.1: the tool and the REST operation differ only in the rule).
@@ -61,7 +73,7 @@ export const createInspection = (
   ctx: Context,
   input: Schemas['InspectionCreate'],
   rule: BlockingRule,
-): Promise<Schemas['InspectionResult']> =>
+): Promise<Recorded> =>
   inTransaction(ctx, async (tx) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);

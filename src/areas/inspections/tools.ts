@@ -1,14 +1,21 @@
+import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireIdIfGiven } from '../../platform/references.ts';
 import { hasStatus } from '../machines/operations.ts';
-import { createInspection, listInspectionRows } from './operations.ts';
+import { createInspection, inspectionResults, listInspectionRows } from './operations.ts';
 
 export const inspectionTools = {
-  list_inspections: async (ctx, { machine_id, failed, limit, cursor }) => {
-    const where = { machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), failed };
+  list_inspections: async (ctx, { machine_id, failed, since, limit, cursor }) => {
+    const where = { machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), failed, since };
     return listInspectionRows(ctx, { where }, { limit, cursor });
   },
-  create_inspection: (ctx, args) => createInspection(ctx, args, 'any_failed'),
+  create_inspection: (ctx, args) =>
+    inTransaction(ctx, async (tx) => {
+      const { id, passed } = await createInspection(tx, args, 'any_failed');
+      const result = await inspectionResults.read(tx, id);
+      return passed ? staysIn(result) : withNote(result, 'The machine is out_of_service.');
+    }),
 } satisfies Partial<ToolHandlers>;
 
 /** A failed inspection must take its machine out of service again if somebody has put it back meanwhile. */

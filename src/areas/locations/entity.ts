@@ -1,7 +1,15 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LocationKind } from '../../../generated/values.ts';
-import { reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A location of the gym. `parent_id` is the location that contains it; the database rejects a location in itself. */
@@ -13,6 +21,7 @@ export const Location = defineEntity({
     ...resource,
     name: p.text(),
     name_key: sortKey('name'),
+    name_folded: foldedName(),
     kind: p.enum(LocationKind).nullable(),
     parent_id: reference().nullable(),
     address: p.text().nullable(),
@@ -22,6 +31,7 @@ export const Location = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('location'),
+    ...foldedIndexes('location', ['name']),
     { name: 'location_by_parent', properties: ['tenant_id', 'parent_id', 'id'] },
     { name: 'location_by_parent_and_name', properties: ['tenant_id', 'parent_id', 'name_key', 'id'] },
     { name: 'location_by_kind', properties: ['tenant_id', 'kind', 'id'] },

@@ -4,6 +4,9 @@ import { MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
   eventDate,
   eventDateIndex,
+  foldedCode,
+  foldedIndexes,
+  foldedName,
   instant,
   money,
   part,
@@ -13,10 +16,19 @@ import {
   resourceUniques,
   sortKey,
 } from '../../platform/entity.ts';
+import { conditionOf } from '../../platform/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason` (interface specification, 3.1). */
 export const BLOCKED: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service'];
+
+/** The statuses of machines that members cannot use although the gym still has them. */
+export const UNUSABLE = [
+  'defect',
+  'out_of_service',
+  'maintenance',
+  'waiting_parts',
+] as const satisfies readonly Schemas['MachineStatus'][];
 
 // The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
 const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
@@ -39,6 +51,9 @@ export const Machine = defineEntity({
     ...resource,
     name: p.text(),
     name_key: sortKey('name'),
+    name_folded: foldedName(),
+    asset_tag_folded: foldedCode('asset_tag'),
+    serial_number_folded: foldedCode('serial_number'),
     brand: p.text().nullable(),
     model: p.text().nullable(),
     type: p.text().nullable(),
@@ -70,6 +85,9 @@ export const Machine = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('machine'),
+    ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number']),
+    { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: conditionOf('status', UNUSABLE, false) },
+    { name: 'machine_usable', properties: ['tenant_id', 'id'], where: conditionOf('status', UNUSABLE, true) },
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
     ...FILTERED.map((column) => ({

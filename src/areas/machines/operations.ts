@@ -1,50 +1,10 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
-import { contains } from '../../platform/search.ts';
-import { inside } from '../locations/inside.ts';
 import { machines } from './resource.ts';
 import { changeStatus, historyLine, type Reason } from './status.ts';
-
-// A machine matches if the name of its linked location, or of an ancestor of that location, matches.
-const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
-
-/** Lists machines as summary rows. `q` matches part of a location's name (domain: `list_machines` with `location`). */
-export const listMachineRows = defineList({
-  name: 'machine_rows',
-  table: 'machine',
-  short: true,
-  rows: (db) =>
-    db
-      .selectFrom('machine')
-      .leftJoin('location as place', 'place.id', 'machine.location_id')
-      .select([
-        'machine.id',
-        'machine.version',
-        'machine.name',
-        'machine.type',
-        'machine.brand',
-        'machine.model',
-        'machine.status',
-        'machine.status_since',
-        'machine.blocked_reason',
-        'machine.location',
-        'machine.zone',
-        'machine.location_id',
-        'place.name as location_name',
-        'machine.serial_number',
-        'machine.asset_tag',
-      ]),
-  search: (q) => ({
-    given: sql`${inside(contains(sql`lower(name)`, q))},`,
-    matches: sql<boolean>`(${contains(sql.ref('place'), q)} or ${isInside})`,
-    // `union` removes the duplicates of machines that match both ways.
-    behind: sql`select search_places(${q}, (select id from walked)) as id union select id from machine where ${isInside} and id < (select id from walked)`,
-  }),
-});
 
 /**
  * Adds a machine, `active` by default, and the first line of its status history.

@@ -1,10 +1,13 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { changeMachineStatus, listMachineRows } from './operations.ts';
-import { machines } from './resource.ts';
+import { readMachineDetail, withMachineDetail } from './details.ts';
+import { changeMachineStatus } from './operations.ts';
+import { listMachineRows } from './rows.ts';
 
 export const machineTools = {
-  list_machines: (ctx, { location, limit, cursor }) => listMachineRows(ctx, { q: location }, { limit, cursor }),
-  get_machine: (ctx, { machine_id }) => machines.read(ctx, machine_id),
+  list_machines: (ctx, { limit, cursor, ...search }) => listMachineRows(ctx, search, { limit, cursor }),
+  get_machine: (ctx, { machine_id }) => readMachineDetail(ctx, machine_id),
   set_machine_status: (ctx, { machine_id, status, reason }, { expected_versions }) =>
-    changeMachineStatus(ctx, machine_id, status, { cause: 'api', reason }, expected_versions),
+    withMachineDetail(ctx, (tx) =>
+      changeMachineStatus(tx, machine_id, status, { cause: 'api', reason }, expected_versions),
+    ),
 } satisfies Partial<ToolHandlers>;

@@ -6,7 +6,7 @@ import { defineList } from '../../platform/lists.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { insertRows } from '../../platform/statements.ts';
-import { machines } from '../machines/resource.ts';
+import { readMachine } from '../machines/place.ts';
 import { tasks, withOverdue } from './operations.ts';
 import { nextDueOn } from './schedule.ts';
 
@@ -80,7 +80,7 @@ const lastCompletionToday = async (tx: Transaction, task_id: number) => {
 
 /**
  * Like {@link completeTask}, for today and without remarks. Refuses a second completion on one day unless `again` is
- * true, because it would skip a due date. Returns the task with the name of its machine.
+ * true, because it would skip a due date. Returns the task with its machine.
  */
 export const completeMaintenance = (
   ctx: Context,
@@ -97,6 +97,5 @@ export const completeMaintenance = (
         `must be true to complete the task a second time today: ${done.actor} completed it on ${done.completed_on}`,
       );
     const { task } = await completeTask(tx, id, {});
-    const { name } = await machines.read(tx, task.machine_id);
-    return { ...task, machine_name: name };
+    return { ...task, ...(await readMachine(tx, task.machine_id)) };
   });

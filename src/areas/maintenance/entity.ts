@@ -50,6 +50,11 @@ export const MaintenanceTask = defineEntity({
     ...resourceIndexes('maintenance_task'),
     { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
     ...referenceIndexes('maintenance_task', ['machine_id']),
+    {
+      name: 'maintenance_task_by_machine_and_due_date',
+      properties: ['tenant_id', 'machine_id', 'next_due_at', 'id'],
+      where: 'active',
+    },
     { name: 'maintenance_task_active', properties: ['tenant_id', 'id'], where: 'active' },
     { name: 'maintenance_task_inactive', properties: ['tenant_id', 'id'], where: 'not active' },
     ...nullableIndexes('maintenance_task', 'next_due_at'),

@@ -11,6 +11,10 @@ import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
+const search = (q: string) => ({
+  matches: contains(sql`lower(maintenance_task.title || chr(31) || coalesce(maintenance_task.instructions, ''))`, q),
+});
+
 /**
  * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
  * soonest first.
@@ -18,6 +22,8 @@ import { contains } from '../../platform/search.ts';
 export const listUpcomingMaintenance = defineList({
   name: 'upcoming_maintenance',
   table: 'maintenance_task',
+  equals: ['machine_id'],
+  search,
   filters: {
     days: (days: number, { principal }: Context) =>
       sql<boolean>`maintenance_task.next_due_at <= ${addDays(today(principal.timezone), days)}`,
@@ -35,6 +41,7 @@ export const listUpcomingMaintenance = defineList({
         'maintenance_task.checklist',
         'maintenance_task.machine_id',
         'machine.name as machine_name',
+        'machine.status as machine_status',
         'machine.location',
         'machine.zone',
         'location.name as location_name',
@@ -82,9 +89,7 @@ export const tasks = resource('maintenance_task', stored, {
   filters: { active, overdue, due_before: (day: string) => below('maintenance_task.next_due_at', day) },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at' },
-  search: (q) => ({
-    matches: contains(sql`lower(maintenance_task.title || chr(31) || coalesce(maintenance_task.instructions, ''))`, q),
-  }),
+  search,
 });
 
 /** The events of a task on the day when it is due, and on the day after. */

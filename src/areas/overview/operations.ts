@@ -8,12 +8,10 @@ import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
 import { INCIDENT_CLOSED } from '../incidents/entity.ts';
+import { UNUSABLE } from '../machines/entity.ts';
 import { isLow } from '../parts/operations.ts';
 import { TICKET_CLOSED } from '../tickets/entity.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
-
-/** The statuses of machines that members cannot use although the gym still has them. */
-const UNUSABLE: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service', 'maintenance', 'waiting_parts'];
 
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 5;

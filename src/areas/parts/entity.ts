@@ -2,6 +2,9 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
+  foldedCode,
+  foldedIndexes,
+  foldedName,
   money,
   reference,
   referenceIndexes,
@@ -26,6 +29,8 @@ export const Part = defineEntity({
     ...resource,
     name: p.text(),
     name_key: sortKey('name'),
+    name_folded: foldedName(),
+    sku_folded: foldedCode('sku'),
     sku: p.text().nullable(),
     description: p.text().nullable(),
     unit: p.text().nullable(),
@@ -43,6 +48,7 @@ export const Part = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('part'),
+    ...foldedIndexes('part', ['name', 'sku']),
     { name: 'part_low_stock', properties: ['tenant_id', 'id'], where: 'quantity < min_quantity' },
     { name: 'part_enough_stock', properties: ['tenant_id', 'id'], where: 'quantity >= min_quantity' },
     ...referenceIndexes('part', ['supplier_id', 'location_id']),

@@ -10,6 +10,8 @@ import { contains } from '../../platform/search.ts';
 /** Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions. */
 export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
+const search = (q: string) => ({ matches: contains(sql`lower(part.name || chr(31) || coalesce(part.sku, ''))`, q) });
+
 /** The spare parts. `q` matches part of a name or SKU, case-insensitively. */
 export const parts = resource('part', COLUMNS.Part, {
   computed: { low_stock: isLow },
@@ -17,7 +19,7 @@ export const parts = resource('part', COLUMNS.Part, {
   equals: ['supplier_id', 'location_id'],
   filters: { low_stock: (wanted: boolean) => (wanted ? isLow : sql<boolean>`part.quantity >= part.min_quantity`) },
   sorts: { name: { type: 'text' } },
-  search: (q) => ({ matches: contains(sql`lower(part.name || chr(31) || coalesce(part.sku, ''))`, q) }),
+  search,
 });
 
 /** The changes of the parts' stock. {@link moveStock} adds them. */
@@ -30,6 +32,7 @@ export const listPartRows = defineList({
   name: 'part_rows',
   table: 'part',
   filters: { low_stock: (wanted: boolean) => (wanted ? isLow : null) },
+  search,
   rows: (db) =>
     db
       .selectFrom('part')

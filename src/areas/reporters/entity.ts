@@ -1,7 +1,15 @@
 import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ReporterKind } from '../../../generated/values.ts';
-import { instant, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  instant,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /**
@@ -16,6 +24,7 @@ export const Reporter = defineEntity({
     ...resource,
     name: p.text(),
     name_key: sortKey('name'),
+    name_folded: foldedName(),
     kind: p.enum(ReporterKind).default('other'),
     email: p.text().nullable(),
     phone: p.text().nullable(),
@@ -31,6 +40,7 @@ export const Reporter = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('reporter'),
+    ...foldedIndexes('reporter', ['name']),
     {
       name: 'reporter_name',
       expression: 'create unique index reporter_name on reporter (tenant_id, lower(name)) where (erased_at is null)',

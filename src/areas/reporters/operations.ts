@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
+import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
@@ -26,15 +26,18 @@ export const reporters = resource('reporter', COLUMNS.Reporter, {
 
 /**
  * Lists reporters, newest first, each with the number of their tickets. `q` matches part of a name or email,
- * case-insensitively.
+ * case-insensitively; `since` selects those added on a day or later.
  */
 export const listReporterRows = defineList({
   name: 'reporter_rows',
   table: 'reporter',
+  filters: { since: sinceDay('reporter.created_at') },
+  sorts: { created_at: { type: 'instant' } },
+  ranges: { since: '-created_at' },
   rows: (db) =>
     db
       .selectFrom('reporter')
-      .select(['reporter.id', 'name', 'kind', 'email', 'phone'])
+      .select(['reporter.id', 'name', 'kind', 'email', 'phone', 'created_at'])
       .select(ticket_count.as('ticket_count')),
   search,
 });

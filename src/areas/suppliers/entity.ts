@@ -1,7 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
-import { resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */
@@ -13,6 +20,7 @@ export const Supplier = defineEntity({
     ...resource,
     name: p.text(),
     name_key: sortKey('name'),
+    name_folded: foldedName(),
     kind: p.enum(SupplierKind).default('other'),
     email: p.text().nullable(),
     phone: p.text().nullable(),
@@ -23,6 +31,7 @@ export const Supplier = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('supplier'),
+    ...foldedIndexes('supplier', ['name']),
     { name: 'supplier_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'supplier_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     { name: 'supplier_by_kind_and_name', properties: ['tenant_id', 'kind', 'name_key', 'id'] },

@@ -45,6 +45,7 @@ export const Ticket = defineEntity({
     ...openIndexes('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
     ...referenceIndexes('ticket', ['machine_id', 'reporter_id']),
+    { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],
 });

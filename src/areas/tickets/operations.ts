@@ -3,35 +3,56 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, LIMITS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
+import { defineList, sinceDay } from '../../platform/lists.ts';
 import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
+import { openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
+import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { checkFullName, findOrCreateReporter, reporters } from '../reporters/operations.ts';
 import { createWorkOrder } from '../work-orders/operations.ts';
 import { TICKET_CLOSED } from './entity.ts';
 
 const filters = { open: openFilter('ticket', TICKET_CLOSED) };
 
+const search = (q: string) => ({
+  matches: contains(sql`lower(coalesce(ticket.title, '') || chr(31) || ticket.description)`, q),
+});
+
 /** The defect reports on machines. `q` matches part of a title or description, case-insensitively. */
 export const tickets = resource('ticket', COLUMNS.Ticket, {
   references: { machine_id: 'machine', reporter_id: 'reporter', workorder_id: 'work_order' },
   equals: ['status', 'machine_id', 'reporter_id', 'priority'],
   filters,
-  search: (q) => ({ matches: contains(sql`lower(coalesce(ticket.title, '') || chr(31) || ticket.description)`, q) }),
+  search,
 });
 
-/** The tickets as tools return them, each with the name of its machine. */
+/** The tickets as tools return them: with the machine, its other open tickets, and the work order in a few words. */
 export const ticketDetails = resource('ticket', COLUMNS.TicketDetail, {
-  computed: { machine_name: sql<string>`(select name from machine where machine.id = ticket.machine_id)` },
+  computed: {
+    ...machineOf('ticket'),
+    workorder: sql<Schemas['TicketDetail']['workorder']>`(
+      select ${workOrderBrief} from work_order where work_order.id = ticket.workorder_id)`,
+    // The name of the table is that of the tickets inside, so the outer one gets another.
+    other_open_tickets: sql<Schemas['TicketDetail']['other_open_tickets']>`(
+      select ${openTicketsOfMachine(sql`ticket.id <> machine.ticket_id`)}
+      from (select ticket.machine_id as id, ticket.id as ticket_id) as machine)`,
+  },
 });
 
-/** Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix. */
+/**
+ * Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix,
+ * `since` those of a day or later.
+ */
 export const listTicketRows = defineList({
   name: 'ticket_rows',
   table: 'ticket',
-  filters,
+  equals: ['machine_id'],
+  filters: { ...filters, since: sinceDay('ticket.created_at') },
+  sorts: { created_at: { type: 'instant' } },
+  ranges: { since: '-created_at' },
+  search,
   rows: (db) =>
     db
       .selectFrom('ticket')
@@ -41,6 +62,8 @@ export const listTicketRows = defineList({
         'ticket.version',
         'ticket.machine_id',
         'machine.name as machine_name',
+        'machine.status as machine_status',
+        placeOfMachine.as('machine_place'),
         'ticket.title',
         'ticket.description',
         'ticket.priority',
@@ -146,6 +169,25 @@ const MAX_TITLE_LENGTH = LIMITS.WorkOrder.title;
 /** Returns the title of a ticket's work order. The contract limits characters, which may be two UTF-16 units. */
 const titleOf = ({ title, description }: Schemas['Ticket']): string =>
   title?.trim() || [...description.trim()].slice(0, MAX_TITLE_LENGTH).join('');
+
+/**
+ * Creates a work order. With a ticket, links it to the work order unless it has one already, and takes the machine from
+ * it by default. No status changes. `earlier` is the work order that the ticket stays linked to, if any.
+ * @throws Problem validation_failed if a reference does not exist
+ */
+export const createLinkedWorkOrder = (
+  ctx: Context,
+  input: Schemas['WorkOrderCreate'],
+): Promise<{ order: Schemas['WorkOrder']; earlier: number | null }> =>
+  inTransaction(ctx, async (tx) => {
+    if (input.ticket_id === undefined || input.ticket_id === null)
+      return { order: await createWorkOrder(tx, input), earlier: null };
+    const ticket = await tickets.lockReferred(tx, '/ticket_id', input.ticket_id);
+    const machine_id = input.machine_id ?? ticket.machine_id;
+    const order = await createWorkOrder(tx, { ...input, machine_id, ticket_id: ticket.id });
+    if (ticket.workorder_id === null) await tickets.update(tx, ticket, { workorder_id: order.id });
+    return { order, earlier: ticket.workorder_id };
+  });
 
 /**
  * Creates the work order of a ticket, with the ticket's machine and by default its priority and title, and links it.

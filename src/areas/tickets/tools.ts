@@ -1,4 +1,6 @@
+import { staysIn } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
+import { requireIdIfGiven } from '../../platform/references.ts';
 import {
   changeTicketStatus,
   isTicketOpen,
@@ -9,13 +11,19 @@ import {
 } from './operations.ts';
 
 export const ticketTools = {
-  report_ticket: (ctx, args) => reportTicket(ctx, args),
-  list_open_tickets: (ctx, { limit, cursor }) => listTicketRows(ctx, { where: { open: true } }, { limit, cursor }),
-  update_ticket_status: (ctx, { ticket_id, status }, { expected_versions }) =>
-    ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
+  report_ticket: async (ctx, args) => staysIn(await reportTicket(ctx, args)),
+  list_open_tickets: async (ctx, { machine_id, since, include_closed, q, limit, cursor }) => {
+    const open = include_closed === true ? undefined : true;
+    const where = { open, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
+    return listTicketRows(ctx, { where, q }, { limit, cursor });
+  },
+  update_ticket_status: async (ctx, { ticket_id, status }, { expected_versions }) =>
+    staysIn(
+      await ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
+    ),
   get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
-  update_ticket: (ctx, { ticket_id, ...fields }, { expected_versions }) =>
-    ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions)),
+  update_ticket: async (ctx, { ticket_id, ...fields }, { expected_versions }) =>
+    staysIn(await ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),
 } satisfies Partial<ToolHandlers>;
 
 /** A defect that is reported again after its ticket was closed is a new one. */

@@ -3,12 +3,17 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { below, defineList } from '../../platform/lists.ts';
+import { below, defineList, sinceDay } from '../../platform/lists.ts';
 import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
+import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { WORK_ORDER_CLOSED } from './entity.ts';
+
+const search = (q: string) => ({
+  matches: contains(sql`lower(work_order.title || chr(31) || coalesce(work_order.description, ''))`, q),
+});
 
 /** The work orders of a gym. `q` matches part of a title or description, case-insensitively. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
@@ -20,21 +25,23 @@ export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
   },
   sorts: { due_at: { type: 'instant', nullable: true } },
   ranges: { due_before: 'due_at' },
-  search: (q) => ({
-    matches: contains(sql`lower(work_order.title || chr(31) || coalesce(work_order.description, ''))`, q),
-  }),
+  search,
 });
 
-/** The work orders as tools return them, each with the name of its machine, if any. */
+/** The work orders as tools return them, each with its machine, if any. */
 export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
-  computed: { machine_name: sql<string | null>`(select name from machine where machine.id = work_order.machine_id)` },
+  computed: machineOf<null>('work_order'),
 });
 
-/** Lists work orders as summary rows, newest first. */
+/** Lists work orders as summary rows, newest first. `since` selects those of a day or later. */
 export const listWorkOrderRows = defineList({
   name: 'work_order_rows',
   table: 'work_order',
-  equals: ['status'],
+  equals: ['status', 'machine_id'],
+  filters: { since: sinceDay('work_order.created_at') },
+  sorts: { created_at: { type: 'instant' } },
+  ranges: { since: '-created_at' },
+  search,
   rows: (db) =>
     db
       .selectFrom('work_order')
@@ -50,6 +57,8 @@ export const listWorkOrderRows = defineList({
         'work_order.status',
         'work_order.machine_id',
         'machine.name as machine_name',
+        'machine.status as machine_status',
+        placeOfMachine.as('machine_place'),
         'work_order.ticket_id',
         'supplier.name as supplier_name',
         'work_order.assignee',
@@ -58,6 +67,7 @@ export const listWorkOrderRows = defineList({
         'work_order.completed_at',
         'work_order.resolution',
         'work_order.cost',
+        'work_order.created_at',
       ]),
 });
 

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
 import { WORK_ORDER_CLOSED } from './entity.ts';
-import { workOrders } from './operations.ts';
+import { workOrderDetails, workOrders } from './operations.ts';
 
 /** Lists the stock movements of a work order, newest first. @throws Problem not_found */
 export const listWorkOrderParts = async (
@@ -37,4 +37,17 @@ export const createWorkOrderPart = (
       note: note ?? null,
       workorder_id: order.id,
     });
+  });
+
+/** Like {@link createWorkOrderPart}. Returns the movement with its part and the machine of the work order. */
+export const usePart = (
+  ctx: Context,
+  reference: Reference,
+  used: Schemas['WorkOrderPartCreate'],
+): Promise<Schemas['PartUse']> =>
+  inTransaction(ctx, async (tx) => {
+    const movement = await createWorkOrderPart(tx, reference, used);
+    const { name, unit } = await parts.read(tx, movement.part_id);
+    const { machine_name, machine_status, machine_place } = await workOrderDetails.read(tx, reference);
+    return { ...movement, part_name: name, unit, machine_name, machine_status, machine_place };
   });

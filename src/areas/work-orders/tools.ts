@@ -1,24 +1,40 @@
+import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { requireIdIfGiven } from '../../platform/references.ts';
+import { createLinkedWorkOrder } from '../tickets/operations.ts';
 import {
-  createWorkOrder,
   isWorkOrderOpen,
   listWorkOrderRows,
   updateWorkOrder,
   updateWorkOrderStatus,
   workOrderDetails,
 } from './operations.ts';
-import { createWorkOrderPart } from './parts.ts';
+import { usePart } from './parts.ts';
 
 export const workOrderTools = {
-  list_workorders: (ctx, { status, limit, cursor }) => listWorkOrderRows(ctx, { where: { status } }, { limit, cursor }),
-  update_workorder_status: (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
-    workOrderDetails.readAfter(ctx, (tx) =>
-      updateWorkOrderStatus(tx, workorder_id, { status, resolution }, expected_versions),
+  list_workorders: async (ctx, { status, machine_id, since, q, limit, cursor }) => {
+    const where = { status, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
+    return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
+  },
+  update_workorder_status: async (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
+    staysIn(
+      await workOrderDetails.readAfter(ctx, (tx) =>
+        updateWorkOrderStatus(tx, workorder_id, { status, resolution }, expected_versions),
+      ),
     ),
-  create_workorder: (ctx, args) => workOrderDetails.readAfter(ctx, (tx) => createWorkOrder(tx, args)),
-  update_workorder: (ctx, { workorder_id, ...fields }, { expected_versions }) =>
-    workOrderDetails.readAfter(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions)),
-  use_parts: (ctx, { workorder_id, ...used }) => createWorkOrderPart(ctx, workorder_id, used),
+  create_workorder: (ctx, args) =>
+    inTransaction(ctx, async (tx) => {
+      const { order, earlier } = await createLinkedWorkOrder(tx, args);
+      const created = staysIn(await workOrderDetails.readAfter(tx, async () => order));
+      if (earlier === null) return created;
+      return withNote(created, `The ticket stays linked to its earlier work order ${earlier}.`);
+    }),
+  update_workorder: async (ctx, { workorder_id, ...fields }, { expected_versions }) =>
+    staysIn(
+      await workOrderDetails.readAfter(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions)),
+    ),
+  use_parts: async (ctx, { workorder_id, ...used }) => staysIn(await usePart(ctx, workorder_id, used)),
 } satisfies Partial<ToolHandlers>;
 
 /** A job that is created again after its work order was closed is a new one. */

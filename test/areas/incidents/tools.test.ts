@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentStatus, MachineStatus } from '../../../generated/values.ts';
 import { Incident } from '../../../src/areas/incidents/entity.ts';
 import { fingerprint } from '../../support/fingerprint.ts';
+import { readMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 const addMachine = async (status: Schemas['MachineStatus'] = 'active'): Promise<string> =>
   String((await gym.api.POST('/api/v1/machines', { body: { name: 'Cable cross', status } })).data?.id);
-const machine = (machine_id: string) => gym.call('get_machine', { machine_id });
+const machine = (machine_id: string) => readMachine(gym, machine_id);
 const history = (machine_id: string) =>
   gym.seed(({ db }) =>
     db

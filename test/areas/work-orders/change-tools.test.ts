@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint } from '../../support/fingerprint.ts';
-import { addMachine } from '../../support/rows.ts';
+import { addMachine, readMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 describe('create_workorder', () => {
-  it('creates an open work order with the name of its machine, and leaves the machine and the ticket unchanged', async () => {
+  it('creates an open work order with its machine, links its ticket, and changes no status', async () => {
     const ticket = await gym.call('report_ticket', { machine_id, description: 'Squeaks' });
-    const machine = await gym.call('get_machine', { machine_id });
+    const machine = await readMachine(gym, machine_id);
     const order = await gym.call('create_workorder', {
       title: 'Oil the chain',
       machine_id,
@@ -27,12 +27,29 @@ describe('create_workorder', () => {
       status: 'open',
       priority: 'medium',
       machine_name: 'Rower',
+      machine_status: 'active',
+      note: 'The machine stays active.',
       ticket_id: ticket.id,
       assignee: 'Kim',
       due_at: '2026-12-01T08:00:00.000Z',
     });
-    expect(await gym.call('get_machine', { machine_id })).toEqual(machine);
-    expect(await gym.call('get_ticket', { ticket_id: String(ticket.id) })).toEqual(ticket);
+    expect(await readMachine(gym, machine_id)).toEqual(machine);
+    expect(await gym.call('get_ticket', { ticket_id: String(ticket.id) })).toMatchObject({
+      status: 'new',
+      workorder_id: order.id,
+      workorder: { id: order.id, title: 'Oil the chain', status: 'open', due_at: '2026-12-01T08:00:00.000Z' },
+    });
+  });
+});
+
+describe('create_workorder for a ticket', () => {
+  it("takes the ticket's machine, and keeps the link to an earlier work order", async () => {
+    const { id } = await gym.call('report_ticket', { machine_id, description: 'Squeaks, and needs two jobs' });
+    const first = await gym.call('create_workorder', { title: 'Oil the chain', ticket_id: String(id) });
+    expect(first).toMatchObject({ machine_id: Number(machine_id), ticket_id: id });
+    const second = await gym.call('create_workorder', { title: 'Replace the chain', ticket_id: String(id) });
+    expect(second).toMatchObject({ note: expect.stringContaining(`earlier work order ${first.id}`) });
+    expect(await gym.call('get_ticket', { ticket_id: String(id) })).toMatchObject({ workorder_id: first.id });
   });
 });
 
@@ -74,7 +91,13 @@ describe('use_parts', () => {
     const movement = await gym.call('use_parts', { workorder_id: String(id), part_id, quantity: 0.1 });
     expect(movement).toMatchObject({ kind: 'consumption', quantity: -0.1, quantity_after: 2.9, workorder_id: id });
     const { data } = await gym.api.GET('/api/v1/work_orders/{id}/parts', { params: { path: { id: String(id) } } });
-    expect(data?.data).toEqual([expect.objectContaining({ id: movement.id, quantity_after: 2.9 })]);
+    expect(movement).toMatchObject({
+      ...data?.data[0],
+      note: 'The machine stays active.',
+      part_name: 'Chain',
+      unit: 'piece',
+      machine_name: 'Rower',
+    });
   });
 
   it('takes nothing when too little is in stock, says how much there is, and refuses a closed work order', async () => {

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { MachineStatus } from '../../../generated/values.ts';
+import type { Context } from '../../platform/context.ts';
+import { conditionsOf, type MachineSearch } from './search.ts';
+
+type Status = Schemas['MachineStatus'];
+
+/** The highest count of a status, because counting takes time, and every first page counts. */
+const MOST = 2000;
+
+/** The newest machines that a search counts, which it does only when the matches do not fit in a page. */
+const SEARCHED = 10_000;
+
+/** The number of machines, in total and by status; `note` says when it is not exact. */
+type Counts = { total: number; by_status: Record<string, number>; note?: string };
+
+/** Counts the machines of a list. `page` is its first page, which may contain all of them. */
+export const countMachines = async (
+  ctx: Context,
+  { status, ...search }: MachineSearch & { status?: Status | undefined },
+  page: { data: readonly { status: Status }[]; has_more: boolean },
+): Promise<Counts> => {
+  if (!page.has_more) return sum(page.data.map((row) => ({ status: row.status, count: 1 })));
+  const statuses = status === undefined ? MachineStatus : [status];
+  if (search.q === undefined && search.location === undefined) return countByStatus(ctx, statuses);
+  return countMatches(ctx, search, statuses);
+};
+
+const sum = (rows: readonly { status: Status; count: number }[]): Counts => {
+  const by_status: Record<string, number> = {};
+  for (const { status, count } of rows) if (count > 0) by_status[status] = (by_status[status] ?? 0) + count;
+  return { total: rows.reduce((total, { count }) => total + count, 0), by_status };
+};
+
+// Written out, because only for a known status does the planner know how rare it is. With the status of a joined row it
+// walks all machines of the gym in search of a status that none of them has.
+const countOf = (status: Status): RawBuilder<unknown> => sql`
+  select ${sql.lit(status)} as status, (select count(*) from (
+    select from machine where machine.status = ${sql.lit(status)} limit ${sql.lit(MOST)}) as found) as count`;
+
+const countByStatus = async ({ db }: Context, statuses: readonly Status[]): Promise<Counts> => {
+  const counts = sql.join(statuses.map(countOf), sql` union all `);
+  const { rows } = await sql<{ status: Status; count: number }>`${counts}`.execute(db);
+  const isExact = rows.every(({ count }) => count < MOST);
+  return { ...sum(rows), ...(isExact ? {} : { note: `A count of ${MOST} means ${MOST} or more.` }) };
+};
+
+const countMatches = async ({ db }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
+  const { given, matches } = conditionsOf(search);
+  const { rows } = await sql<{ status: Status; count: number; searched: number }>`
+    with recursive ${given} newest as materialized (
+      select id, status, search, place, location_id from machine order by id desc limit ${SEARCHED + 1}
+    ) select status, count(*) as count, (select count(*) from newest) as searched
+    from newest where status = any(${[...statuses]}) and ${matches} group by status`.execute(db);
+  const isExact = (rows[0]?.searched ?? 0) <= SEARCHED;
+  return { ...sum(rows), ...(isExact ? {} : { note: `Counted among the newest ${SEARCHED} machines only.` }) };
+};

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { today } from '../../platform/clock.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { openFilter } from '../../platform/open.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
+import { TICKET_CLOSED } from '../tickets/entity.ts';
+import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
+
+type Detail = Schemas['MachineDetail'];
+
+/** Rows of each list in a detail. The list tools return all. */
+const ROWS = sql.lit(5);
+
+/** The start of a text. */
+const brief = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`left(${text}, 120)`;
+
+const instant = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+// The machine's newest rows. A limit, because the index then ends the scan even for a machine with a long history.
+const ofMachine = (table: string, limit = 100): RawBuilder<unknown> =>
+  sql`(select * from ${sql.table(table)} where ${sql.ref(`${table}.machine_id`)} = machine.id order by id desc limit ${sql.lit(limit)}) as ${sql.table(table)}`;
+
+const isOpenTicket = openFilter('ticket', TICKET_CLOSED)(true);
+const isOpenOrder = openFilter('work_order', WORK_ORDER_CLOSED)(true);
+
+/** A ticket in a few words, as JSON. */
+const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${brief(sql`coalesce(ticket.title, ticket.description)`)},
+  'priority', ticket.priority, 'status', ticket.status)`;
+
+/** A work order in a few words, as JSON. */
+export const workOrderBrief = sql`json_build_object('id', work_order.id, 'title', ${brief(sql.ref('work_order.title'))},
+  'status', work_order.status, 'assignee', work_order.assignee, 'due_at', ${instant('work_order.due_at')})`;
+
+/** The newest open tickets of a table `machine`'s row that fit a condition, as a JSON list. */
+export const openTicketsOfMachine = (condition: RawBuilder<unknown>) => sql<Detail['open_tickets']>`(
+  select coalesce(json_agg(${ticketBrief} order by ticket.id desc), '[]') from (
+    select * from ${ofMachine('ticket')} where ${isOpenTicket} and ${condition} order by id desc limit ${ROWS}) as ticket)`;
+
+type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'>;
+
+const details = resource('machine', COLUMNS.MachineDetail, {
+  computed: {
+    location_name: sql<string | null>`(select name from location where location.id = machine.location_id)`,
+    supplier_name: sql<string | null>`(select name from supplier where supplier.id = machine.supplier_id)`,
+    open_tickets: openTicketsOfMachine(sql`true`),
+    open_workorders: sql<Detail['open_workorders']>`(
+      select coalesce(json_agg(${workOrderBrief} order by work_order.id desc), '[]') from (
+        select * from ${ofMachine('work_order')} where ${isOpenOrder} order by id desc limit ${ROWS}) as work_order)`,
+    last_inspection: sql<Detail['last_inspection']>`(
+      select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
+      from ${ofMachine('inspection', 20)} order by inspection.inspected_at desc, id desc limit 1)`,
+    next_task: sql<NextTask | null>`(
+      select json_build_object('id', id, 'title', ${brief(sql.ref('title'))}, 'next_due_at', next_due_at)
+      from ${ofMachine('maintenance_task')} where active and next_due_at is not null
+      order by maintenance_task.next_due_at, id limit 1)`,
+    warranty_claim: sql<Detail['warranty_claim']>`(
+      select json_build_object('id', id, 'title', ${brief(sql.ref('title'))}, 'status', status)
+      from ${ofMachine('warranty_claim', 1)})`,
+    blocked_exercises: sql<string[]>`case when machine.status = 'active' then '[]' else (
+      select coalesce(json_agg(name), '[]') from (
+        select exercise.name from exercise_machine as own join exercise on exercise.id = own.exercise_id
+        where own.machine_id = machine.id and not exists (
+          select from exercise_machine as used join machine as other on other.id = used.machine_id
+          where used.exercise_id = own.exercise_id and other.status = 'active')
+        order by own.exercise_id limit 10) as blocked) end`,
+  },
+});
+
+/**
+ * Returns a machine with what somebody who asks about it wants to know next: its open tickets and work orders (five
+ * of its newest hundred), last inspection, next task, newest warranty claim, and the exercises that members cannot do without it.
+ * @throws Problem not_found
+ */
+export const readMachineDetail = async (ctx: Context, reference: Reference): Promise<Detail> => {
+  const { next_task, ...machine } = await details.read(ctx, reference);
+  const overdue = next_task !== null && next_task.next_due_at < today(ctx.principal.timezone);
+  return { ...machine, next_task: next_task && { ...next_task, overdue } };
+};
+
+/** Makes a change and returns the changed machine with its details. */
+export const withMachineDetail = (
+  ctx: Context,
+  change: (tx: Transaction) => Promise<{ id: number }>,
+): Promise<Detail> => inTransaction(ctx, async (tx) => readMachineDetail(tx, (await change(tx)).id));

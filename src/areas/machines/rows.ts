@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { defineList } from '../../platform/lists.ts';
+import { openFilter } from '../../platform/open.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { countMachines } from './counts.ts';
+import { UNUSABLE } from './entity.ts';
+import { conditionsOf, isInside, placeFits, type MachineSearch } from './search.ts';
+
+const below = sql`(select id from walked)`;
+
+/** Returns the ids of all matches below the newest ones, from the indexes of the searched texts. */
+const behind = ({ q, location = '' }: MachineSearch): RawBuilder<unknown> => {
+  // `union` removes the duplicates of machines that match both ways.
+  if (q === undefined)
+    return sql`select search_places(${location}, ${below}) as id union select id from machine where ${isInside} and id < ${below}`;
+  const found = sql`select search_machines(${q}, ${below}) as id`;
+  return location === ''
+    ? found
+    : sql`select id from (${found}) as found where (select ${placeFits(location)} from machine where machine.id = found.id)`;
+};
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const list = defineList({
+  name: 'machine_rows',
+  table: 'machine',
+  short: true,
+  equals: ['status'],
+  // The texts restrict nothing here; the search reads both.
+  filters: { usable: openFilter('machine', UNUSABLE), text: (_q: string) => null, place: (_location: string) => null },
+  rows: (db) =>
+    db
+      .selectFrom('machine')
+      .leftJoin('location as place', 'place.id', 'machine.location_id')
+      .select([
+        'machine.id',
+        'machine.version',
+        'machine.name',
+        'machine.type',
+        'machine.brand',
+        'machine.model',
+        'machine.status',
+        'machine.status_since',
+        'machine.blocked_reason',
+        'machine.location',
+        'machine.zone',
+        'machine.location_id',
+        'place.name as location_name',
+        'machine.serial_number',
+        'machine.asset_tag',
+        'machine.warranty_until',
+        'machine.purchase_price',
+      ]),
+  search: (_q, { text, place }) => {
+    const search = { q: asText(text), location: asText(place) };
+    return { ...conditionsOf(search), behind: behind(search) };
+  },
+});
+
+type Row = Schemas['MachineRow'];
+
+/** Begins a cursor of the second list. */
+const SECOND = '~';
+
+/** Reads a page of two lists, one after the other. */
+const inTurn = async (
+  read: (second: boolean, page: PageRequest) => Promise<Page<Row>>,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Row>> => {
+  const readSecond = async (page: PageRequest, before: Row[] = []): Promise<Page<Row>> => {
+    const { data, has_more, next_cursor } = await read(true, page);
+    return { data: [...before, ...data], has_more, next_cursor: next_cursor && SECOND + next_cursor };
+  };
+  if (cursor?.startsWith(SECOND)) return readSecond({ limit, cursor: cursor.slice(SECOND.length) || undefined });
+  const first = await read(false, { limit, cursor });
+  if (first.has_more) return first;
+  const room = limit - first.data.length;
+  if (room > 0) return readSecond({ limit: room }, first.data);
+  const { data } = await read(true, { limit: 1 });
+  return data.length === 0 ? first : { ...first, has_more: true, next_cursor: SECOND };
+};
+
+/**
+ * Lists machines as summary rows, newest first, those that members cannot use before all others. `q` matches part of a
+ * name, brand, model, serial number or asset tag, `location` part of a place (domain: `list_machines` with `location`).
+ * The first page has the number of all matches, in total and by status.
+ */
+export const listMachineRows = async (
+  ctx: Context,
+  { q, location, status }: MachineSearch & { status?: Schemas['MachineStatus'] | undefined },
+  page: PageRequest,
+): Promise<Page<Row> & Partial<Awaited<ReturnType<typeof countMachines>>>> => {
+  const read = (usable: boolean | undefined, part: PageRequest) =>
+    list(ctx, { where: { text: q, place: location, status, usable }, q: q ?? location }, part);
+  const found = status === undefined ? await inTurn(read, page) : await read(undefined, page);
+  if (page.cursor !== undefined) return found;
+  return { ...found, ...(await countMachines(ctx, { q, location, status }, found)) };
+};

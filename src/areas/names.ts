@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { NamedKinds } from '../platform/names.ts';
+import { placeOfMachine } from './machines/place.ts';
+
+/** The kinds that tools accept by name, by asset tag, serial number or SKU where they take an id. */
+export const names = {
+  machine: { by: ['name', 'asset_tag', 'serial_number'], place: placeOfMachine, status: sql.ref('machine.status') },
+  location: {
+    by: ['name'],
+    place: sql`(select parent.name from location as parent where parent.id = location.parent_id)`,
+    status: sql.ref('location.kind'),
+  },
+  supplier: { by: ['name'], place: sql.ref('supplier.address'), status: sql.ref('supplier.kind') },
+  part: { by: ['name', 'sku'], place: sql`(select location.name from location where location.id = part.location_id)` },
+  reporter: { by: ['name'], place: sql.ref('reporter.email'), status: sql.ref('reporter.kind') },
+} as const satisfies NamedKinds;

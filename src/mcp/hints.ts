@@ -1,0 +1,26 @@
+/** Adds a sentence to the `note` of a result: how the call was understood, or what it did not change. */
+export const withNote = <Content extends object>(content: Content, sentence: string): Content & { note: string } => {
+  const known = 'note' in content && typeof content.note === 'string' ? `${content.note} ` : '';
+  return { ...content, note: `${known}${sentence}` };
+};
+
+const isPage = (content: object): content is { data: unknown[]; has_more: boolean } =>
+  'data' in content && Array.isArray(content.data) && 'has_more' in content;
+
+/** Arguments that do not select rows. */
+const PAGING = new Set(['limit', 'cursor']);
+
+/** Adds to a page how to get more rows, or, when it has none, what was searched and which filters to drop. */
+export const withPageHints = <Content extends object>(content: Content, args: object): Content => {
+  if (!isPage(content)) return content;
+  if (content.has_more) return { ...content, more: 'There are more rows: repeat the call with next_cursor as cursor.' };
+  const filters = Object.entries(args).filter(([name]) => !PAGING.has(name));
+  if (content.data.length > 0 || filters.length === 0) return content;
+  const searched = filters.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(' and ');
+  const names = filters.map(([name]) => name).join(' or ');
+  return withNote(content, `No row fits ${searched}. Drop or change ${names}.`);
+};
+
+/** Adds to the result of a change that did not change its machine what status the machine stays in. */
+export const staysIn = <Content extends { machine_status: string | null }>(content: Content): Content =>
+  content.machine_status === null ? content : withNote(content, `The machine stays ${content.machine_status}.`);

@@ -1,0 +1,154 @@
+import { distance } from 'fastest-levenshtein';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from './context.ts';
+import { Problem } from './errors.ts';
+import type { Kind } from './references.ts';
+import { UUID } from './uuid.ts';
+
+/** How people name the rows of a kind, and what distinguishes rows with the same name. */
+export type NamedKind = {
+  /** The columns that identify a row. Each has a folded column, which is indexed. */
+  by: readonly string[];
+  /** Where a row is, as SQL. */
+  place: RawBuilder<string | null>;
+  /** The state of a row, as SQL, if the kind has one. */
+  status?: RawBuilder<string | null>;
+};
+
+/** The kinds whose rows tools accept by name. */
+export type NamedKinds = { readonly [K in Kind]?: NamedKind };
+
+/** A row as a refusal or a note describes it. */
+export type Named = { id: number; name: string; place: string | null; status: string | null };
+
+/** A row that a text names, and whether a typing error was forgiven. */
+export type Resolved = Named & { isGuess: boolean };
+
+/** A text to resolve: the argument that contains it, its kind, and whether the call changes data. */
+export type NameRequest = { argument: string; kind: Kind; text: string; writes: boolean };
+
+/** Maximum candidates in a refusal of an ambiguous name, and of an unknown one. */
+const CANDIDATES = 5;
+const NEAREST = 3;
+
+/**
+ * Rows of a kind that are compared with a text that no row has. A kind with more rows forgives no typing error, because
+ * another row may fit as well; the newest ones provide the suggestions.
+ */
+const COMPARED = 5000;
+
+/** Whether a text may be an id: a number or a UUID. An id takes precedence over a name. */
+export const isId = (text: string): boolean => /^\d+$/.test(text) || UUID.test(text);
+
+/** Describes a row in one phrase, such as `12 "Treadmill 3" (North hall, active)`. */
+export const describe = ({ id, name, place, status }: Named): string => {
+  const details = [place, status].filter((detail) => detail !== null).join(', ');
+  return `${id} "${name}"${details === '' ? '' : ` (${details})`}`;
+};
+
+const refuse = ({ argument, kind }: NameRequest, detail: string): Problem =>
+  new Problem('validation_failed', { violations: [{ pointer: `/${argument}`, detail }], missing: kind });
+
+/**
+ * Returns the row of the tenant that a text names, letter case and accents aside; undefined when no row has the id that
+ * the text looks like. A typing error of one letter is forgiven when only one row is that close, and for a change only
+ * when no other row is within two. Digits must be right, because they tell machines of a series apart.
+ * @throws Problem validation_failed with candidates for a text that names several rows or none
+ */
+export const resolveName = async (
+  ctx: Context,
+  names: NamedKinds,
+  request: NameRequest,
+): Promise<Resolved | undefined> => {
+  const named = names[request.kind];
+  if (named === undefined) throw new Error(`${request.kind} has no names`);
+  const rows = await findExact(ctx, named, request);
+  const [only, ...others] = rows;
+  if (only !== undefined && others.length === 0) return { ...only, isGuess: false };
+  if (only !== undefined) throw refuse(request, `${list('fits several:', rows)}. Send the id`);
+  if (isId(request.text)) return undefined;
+  return guess(ctx, named, request);
+};
+
+const columnsOf = ({ place, status }: NamedKind, kind: Kind): RawBuilder<unknown> =>
+  sql`${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.name`)}, ${place} as place, ${status ?? sql`null`} as status`;
+
+const foldedOf = (column: string): RawBuilder<string> => sql.ref(`${column}_folded`);
+
+/** Returns the rows that the text names exactly, at most one more than a refusal lists. */
+const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameRequest): Promise<Named[]> => {
+  const table = sql.table(kind);
+  // A lookup per column, because each has an index of its own.
+  const lookups = named.by.map(
+    (column) => sql`(select id from ${table} where ${foldedOf(column)} = fold_name(${text}) limit ${CANDIDATES + 1})`,
+  );
+  const { rows } = await sql<Named>`
+    select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as found
+    join ${table} on ${sql.ref(`${kind}.id`)} = found.id order by id limit ${CANDIDATES + 1}`.execute(ctx.db);
+  return rows;
+};
+
+const list = (start: string, rows: readonly Named[]): string =>
+  `${start} ${rows.slice(0, CANDIDATES).map(describe).join('; ')}${rows.length > CANDIDATES ? '; and more' : ''}`;
+
+type Compared = { id: number; wanted: string; keys: (string | null)[] };
+
+/** Returns the row that the text most probably means. @throws Problem validation_failed when that is not certain */
+const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Promise<Resolved> => {
+  const { kind, text, writes } = request;
+  const keys = sql.join(named.by.map(foldedOf));
+  const { rows } = await sql<Compared>`
+    select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys
+    from ${sql.table(kind)} order by id desc limit ${COMPARED + 1}`.execute(ctx.db);
+  const scored = rows
+    .map(({ id, wanted, keys }) => ({ id, ...closest(wanted, keys) }))
+    .toSorted((one, other) => one.score - other.score || one.id - other.id);
+  const near = scored.filter(({ errors }) => errors <= (writes ? 2 : 1));
+  const [first] = near;
+  const isCertain = rows.length <= COMPARED && near.length === 1 && first?.isForgivable === true;
+  const parts = scored.filter(({ isPart }) => isPart);
+  const shown = isCertain ? near : parts.length > 1 ? parts.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
+  const found = await read(
+    ctx,
+    named,
+    kind,
+    shown.map(({ id }) => id),
+  );
+  const [only] = found;
+  if (isCertain && only) return { ...only, isGuess: true };
+  if (only === undefined) throw refuse(request, `is not known: this gym has no ${kind.replaceAll('_', ' ')}`);
+  const many = parts.length > CANDIDATES ? '; and more' : '';
+  throw refuse(
+    request,
+    parts.length > 1
+      ? `${list('fits several:', found)}${many}. Send the id`
+      : `${list('is not known. Did you mean', found)}?`,
+  );
+};
+
+type Closeness = { errors: number; score: number; isPart: boolean; isForgivable: boolean };
+
+const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
+
+/** Compares a folded text with the folded names of a row. The score orders rows, the closest first. */
+const closest = (wanted: string, keys: readonly (string | null)[]): Closeness => {
+  const best: Closeness = { errors: Infinity, score: Infinity, isPart: false, isForgivable: false };
+  for (const key of keys) {
+    if (key === null) continue;
+    const errors = distance(wanted, key);
+    const isPart = key.includes(wanted);
+    best.errors = Math.min(best.errors, errors);
+    best.score = Math.min(best.score, isPart ? 1 + key.length / 1000 : errors);
+    best.isPart ||= isPart;
+    best.isForgivable ||= errors === 1 && digitsOf(key) === digitsOf(wanted);
+  }
+  return best;
+};
+
+/** Returns rows by id, in this order. */
+const read = async (ctx: Context, named: NamedKind, kind: Kind, ids: readonly number[]): Promise<Named[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Named>`
+    select ${columnsOf(named, kind)} from ${sql.table(kind)} where id = any(${ids}::bigint[])`.execute(ctx.db);
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+};

@@ -1,0 +1,148 @@
+import { countTokens } from 'gpt-tokenizer';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../src/demo/load.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
+
+/** What an answer about one machine or ticket may cost. */
+const MAX_TOKENS = 450;
+
+const service = useSharedService();
+let gym: Gym;
+beforeAll(async () => {
+  gym = await service.createGym('One look', 'Europe/Amsterdam');
+  await gym.seed(loadDemo);
+});
+
+/** Returns the tokens of an answer, as text or as structured content, the larger one. */
+const tokensOf = async (tool: string, args: object): Promise<number> => {
+  const { text, content } = await gym.tryCall(tool, args);
+  return Math.max(countTokens(text), countTokens(JSON.stringify(content)));
+};
+
+describe('get_machine', () => {
+  it(`returns at most ${MAX_TOKENS} tokens for every machine of the demo gym`, async () => {
+    const { data } = await gym.call('list_machines', { limit: 100 });
+    for (const { name } of data)
+      expect(await tokensOf('get_machine', { machine_id: name }), name).toBeLessThanOrEqual(MAX_TOKENS);
+  });
+
+  it('returns what somebody who asks about a broken machine wants to know next', async () => {
+    expect(await gym.call('get_machine', { machine_id: 'treadmill 3' })).toMatchObject({
+      status: 'out_of_service',
+      supplier_name: 'Technogym Benelux',
+      location_name: 'North hall',
+      open_tickets: [{ title: 'Belt drifts to the left', priority: 'high', status: 'waiting_parts' }],
+      open_workorders: [{ title: 'Replace belt and deck of treadmill 3', assignee: 'R. Oud' }],
+    });
+    expect(await gym.call('get_machine', { machine_id: 'Pec fly' })).toMatchObject({ blocked_exercises: ['Pec fly'] });
+  });
+
+  it('returns the last inspection, the next task and the newest warranty claim of its own machine only', async () => {
+    const { data } = await gym.call('list_warranty_claims', {});
+    const [claim] = data;
+    const machine = await gym.call('get_machine', { machine_id: String(claim?.machine_id) });
+    expect(machine.warranty_claim?.id).toBe(
+      data.filter(({ machine_id }) => machine_id === machine.id).toSorted((a, b) => b.id - a.id)[0]?.id,
+    );
+    const inspected = (await gym.call('list_inspections', { limit: 100 })).data;
+    const [newest] = inspected.toSorted((a, b) => (a.inspected_at < b.inspected_at ? 1 : -1));
+    const seen = await gym.call('get_machine', { machine_id: String(newest?.machine_id) });
+    expect(seen.last_inspection).toMatchObject({ id: newest?.id, inspected_at: newest?.inspected_at });
+    const [task] = (await gym.call('upcoming_maintenance', { limit: 100 })).data;
+    const due = await gym.call('get_machine', { machine_id: String(task?.machine_id) });
+    expect(due.next_task).toEqual({
+      id: task?.id,
+      title: task?.title,
+      next_due_at: task?.next_due_at,
+      overdue: task?.overdue,
+    });
+  });
+});
+
+describe('get_ticket', () => {
+  it(`returns at most ${MAX_TOKENS} tokens for every ticket of the demo gym`, async () => {
+    const { data } = await gym.call('list_open_tickets', { limit: 100, include_closed: true });
+    expect(data.some(({ status }) => status === 'resolved')).toBe(true);
+    for (const { id } of data) expect(await tokensOf('get_ticket', { ticket_id: id })).toBeLessThanOrEqual(MAX_TOKENS);
+  });
+
+  it("returns its machine, its work order and the machine's other open tickets", async () => {
+    const { id, machine_id } = await gym.call('report_ticket', { machine_id: 'Treadmill 3', description: 'Squeaks' });
+    const { data } = await gym.call('list_open_tickets', { machine_id: 'Treadmill 3' });
+    const [own, other] = data;
+    expect(await gym.call('get_ticket', { ticket_id: String(id) })).toMatchObject({
+      machine_id,
+      machine_name: 'Treadmill 3',
+      machine_status: 'out_of_service',
+      machine_place: 'North hall',
+      workorder: null,
+      other_open_tickets: [{ id: other?.id, title: other?.title }],
+    });
+    expect(own?.id).toBe(id);
+    expect((await gym.call('get_ticket', { ticket_id: String(other?.id) })).workorder).toMatchObject({
+      id: other?.workorder_id,
+    });
+  });
+});
+
+describe('a list', () => {
+  it('of machines starts with those that members cannot use, and counts all of them', async () => {
+    const all = await gym.call('list_machines', { limit: 100 });
+    const usable = all.data.map(({ status }) => ['active', 'partial_defect', 'retired'].includes(status));
+    expect(usable).toEqual(usable.toSorted((a, b) => Number(a) - Number(b)));
+    expect(all.total).toBe(all.data.length);
+    const counted = await gym.call('list_machines', { limit: 2 });
+    expect(counted).toMatchObject({ total: all.total, by_status: all.by_status });
+    const treadmills = await gym.call('list_machines', { q: 'treadmill', location: 'riverside', limit: 1 });
+    const expected = (await gym.call('list_machines', { q: 'treadmill', location: 'riverside', limit: 100 })).data;
+    expect(treadmills.total).toBe(expected.length);
+    expect(expected.length).toBeGreaterThan(1);
+    const [status = '', count] = Object.entries(all.by_status ?? {})[0] ?? [];
+    expect(await gym.tryCall('list_machines', { status, limit: 1 })).toMatchObject({ content: { total: count } });
+  });
+
+  it('returns only rows of a day or later with since, newest first, and none of another machine', async () => {
+    const all = (await gym.call('list_incidents', { limit: 100 })).data;
+    const [, second] = all.toSorted((a, b) => (a.occurred_at < b.occurred_at ? 1 : -1));
+    const since = second?.occurred_at.slice(0, 10) ?? '';
+    const { data } = await gym.call('list_incidents', { since });
+    expect(data.map(({ id }) => id)).toEqual(
+      all
+        .filter(({ occurred_at }) => occurred_at >= since)
+        .toSorted((a, b) => (a.occurred_at < b.occurred_at ? 1 : -1))
+        .map(({ id }) => id),
+    );
+    const own = await gym.call('list_incidents', { since, machine_id: String(second?.machine_id) });
+    expect(own.data.map(({ machine_id }) => machine_id)).toContain(second?.machine_id);
+    expect(new Set(own.data.map(({ machine_id }) => machine_id)).size).toBe(1);
+  });
+
+  it('counts the days of since in the time zone of the gym', async () => {
+    const report = { machine_id: 'Leg press', description: 'Slipped on the platform' };
+    const { id } = await gym.call('report_incident', { ...report, occurred_at: '2024-06-30T22:30:00Z' });
+    const ids = async (since: string): Promise<number[]> =>
+      (await gym.call('list_incidents', { since, machine_id: 'Leg press' })).data.map((incident) => incident.id);
+    expect(await ids('2024-07-01')).toContain(id);
+    expect(await ids('2024-07-02')).not.toContain(id);
+  });
+
+  it('without rows says what was searched and which filters to drop', async () => {
+    const { content } = await gym.tryCall('list_machines', { q: 'sauna', status: 'active' });
+    expect(content).toMatchObject({
+      total: 0,
+      by_status: {},
+      data: [],
+      has_more: false,
+      note: 'No row fits q "sauna" and status "active". Drop or change q or status.',
+    });
+  });
+});
+
+describe('structured content', () => {
+  it('has no nulls, and the hint of how to get more rows as a field', async () => {
+    const { content, text } = await gym.tryCall('list_machines', { limit: 2 });
+    expect(JSON.stringify(content)).not.toContain('null');
+    expect(content).toMatchObject({ more: expect.stringContaining('next_cursor') });
+    expect(JSON.parse(text)).toMatchObject({ more: expect.any(String) });
+  });
+});
