@@ -86,13 +86,13 @@ export type Resource<Row, Written, Wanted, Sorts> = {
    * @throws Problem not_found, version_mismatch, validation_failed, conflict
    */
   patch(ctx: Context, reference: Reference, changes: Written, expected?: readonly number[]): Promise<Row>;
-  /** Adds an event `created` for each row, at the instant in `created_at`, for rows that were loaded without events. */
-  recordAll(tx: Transaction): Promise<void>;
   /**
    * Records the events of at most `most` rows for which it is time and that have none, and returns their number. The
    * rows stay in the same version. Skips rows that another transaction has locked.
    */
   announce(db: Kysely<Tables>, announcement: Announcement, today: string, most: number): Promise<number>;
+  /** Adds an event `created` for each row, at the instant in `created_at`, for rows that were loaded without events. */
+  recordAll(tx: Transaction): Promise<void>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
   remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
 };

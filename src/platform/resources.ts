@@ -227,11 +227,6 @@ export const resource = <
     update,
     patch: (ctx, reference, changes, expected) =>
       inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
-    async recordAll(tx) {
-      const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
-      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, json, 1, past)}`;
-      await run(tx, statement, eventValues(tx, created()));
-    },
     async announce(db, { type, date, remembered, rows }, today, most) {
       const told = sql.ref(remembered);
       const table = sql.table(kind);
@@ -244,6 +239,11 @@ export const resource = <
         insert into event (type, kind, resource_id, data)
         select ${type}, ${kind}, changed.id, ${sql.raw(json)} from changed`.execute(db);
       return Number(numAffectedRows);
+    },
+    async recordAll(tx) {
+      const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
+      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, json, 1, past)}`;
+      await run(tx, statement, eventValues(tx, created()));
     },
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx) => {
