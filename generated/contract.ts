@@ -1617,7 +1617,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Adds an endpoint, which receives the events from now on. The response is the only one with its `secret`; keep it to verify signatures.
+         * @description Adds an endpoint, which receives the events from now on. The response is the only one with its `secret`; keep it to verify signatures. A tenant can have 500 endpoints.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -11778,7 +11778,7 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["WebhookEndpointCreated"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             501: components["responses"]["NotConfigured"];
             default: components["responses"]["Problem"];

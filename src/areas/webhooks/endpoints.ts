@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, EventType } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { requireSecrets } from '../../platform/secrets.ts';
@@ -24,6 +24,9 @@ const PATTERNS: ReadonlySet<string> = new Set([
   ...EventType.map((type) => type.replace(/\.\w+$/, '.*')),
 ]);
 
+/** Maximum endpoints of a tenant, because each event causes a delivery to each of them. */
+const MAX_ENDPOINTS = 500;
+
 /** Bytes of a secret; Standard Webhooks recommends 24 to 64. */
 const SECRET_BYTES = 32;
 
@@ -40,9 +43,17 @@ const check = ({ services }: Context, { url, event_types = [] }: Partial<Schemas
   if (unknown !== -1) throw invalid(`/event_types/${unknown}`, 'matches no type of event');
 };
 
-/** Adds an endpoint and returns it with its secret. @throws Problem validation_failed, not_configured */
+const checkCount = async (ctx: Context): Promise<void> => {
+  const { rows } = await sql<{
+    full: boolean;
+  }>`select count(*) >= ${MAX_ENDPOINTS} as full from webhook_endpoint`.execute(ctx.db);
+  if (rows[0]?.full) throw conflict(`The tenant has ${MAX_ENDPOINTS} webhook endpoints, which is the maximum.`);
+};
+
+/** Adds an endpoint and returns it with its secret. @throws Problem validation_failed, conflict, not_configured */
 export const createEndpoint = async (ctx: Context, input: Schemas['WebhookEndpointCreate']): Promise<Endpoint> => {
   check(ctx, input);
+  await checkCount(ctx);
   const secret = createSecret();
   const sealed_secret = requireSecrets(ctx).seal(ctx.principal.tenant_id, secret);
   return { ...(await webhookEndpoints.insert(ctx, { ...input, sealed_secret })), secret };

@@ -19,6 +19,9 @@ type Work = { tenant_id: number; timezone: string; endpoint_id: number | null };
 /** Interval between two looks for work, in ms. */
 const WATCH_MS = 300;
 
+/** The pause after a failed look, in ms. */
+const FAILED_MS = 5000;
+
 /** How both queues are worked on. A failed job is hardly retried, because the watch queues another. */
 const QUEUE = {
   policy: 'short',
@@ -112,8 +115,12 @@ export const createWebhooks = (services: Services): Webhooks => {
 
   const lookRepeatedly = async (db: Context['db'], log: Logger, stopping: AbortSignal): Promise<void> => {
     while (!stopping.aborted) {
-      await look(db).catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to deliver'));
-      await sleep(WATCH_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+      let pause = WATCH_MS;
+      await look(db).catch((error: unknown) => {
+        log.warn({ err: error }, 'could not look for webhooks to deliver and will try again');
+        pause = FAILED_MS;
+      });
+      await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
     }
   };
 

@@ -123,6 +123,19 @@ describe('a webhook endpoint', () => {
     }
   });
 
+  it('is one of at most 500 of its tenant', async () => {
+    const full = await service.createGym('Full');
+    await full.seed(({ db }) =>
+      sql`insert into webhook_endpoint (url, event_types, sealed_secret)
+        select 'https://hooks.example.com/', '["*"]', '' from generate_series(1, 499)`.execute(db),
+    );
+    expect((await full.request('POST', PATH, { body: INPUT })).status).toBe(201);
+    expect(await refusal(await full.request('POST', PATH, { body: INPUT }))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+  });
+
   it('accepts only https and public addresses unless the operator allows others', async () => {
     const strict = await listen(service.database, 0, { services: { ...SERVICES, outgoing: createOutgoing() } });
     try {
