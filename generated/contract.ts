@@ -1755,7 +1755,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver again
-         * @description Sends the event of a delivery again soon, with the same `webhook-id`, also after it was delivered, and retries for another three days. A delivery that is pending is attempted now. It waits while its endpoint is paused.
+         * @description Sends the event of a delivery again soon, with the same `webhook-id`, also after it was delivered, and retries for another three days. A delivery that is pending is attempted now, unless it waits for an earlier one of the same record. It waits while its endpoint is paused.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;

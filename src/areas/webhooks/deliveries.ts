@@ -42,14 +42,14 @@ export const readDelivery = async (ctx: Context, id: number): Promise<Delivery> 
   return delivery;
 };
 
-/** Makes a delivery pending and due, whatever its status. @throws Problem not_found */
+/** Makes a delivery pending and due, unless it waits for an earlier one of its record. @throws Problem not_found */
 export const redeliver = async (ctx: Context, reference: Reference): Promise<Delivery> => {
   const [column, value] = identify(reference);
   const changed = await ctx.db
     .updateTable('webhook_delivery')
     .set({
       status: 'pending',
-      next_attempt_at: sql`now()`,
+      next_attempt_at: sql`case when status <> 'pending' or next_attempt_at is not null then now() end`,
       retry_until: sql`now() + interval '3 days'`,
       delivered_at: null,
     })

@@ -165,6 +165,11 @@ describe('a delivery', () => {
         .map(({ event }) => event.data['status']);
     await until(() => expect(statusesOf(fine.id)).toEqual(['active', 'defect', 'maintenance', 'active']));
     expect(statusesOf(broken.id)).toEqual(['active', 'defect']);
+    const waiting = (await deliveriesOf(gym, endpoint)).find(
+      ({ status, next_attempt_at }) => status === 'pending' && next_attempt_at === null,
+    );
+    if (!waiting) throw new Error('nothing waits');
+    expect(await redeliver(gym, waiting)).toEqual(waiting);
     receiver().respond = () => ({ status: 204 });
     await skipPauses(gym);
     await until(() => expect(statusesOf(broken.id)).toEqual(['active', 'defect', 'defect', 'maintenance', 'active']));
