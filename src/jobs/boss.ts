@@ -10,6 +10,10 @@ import { JOB_SCHEMA } from './sql.ts';
  */
 const SUPERVISE_SECONDS = 10;
 
+/** Some errors of pg-boss are copies that are no longer of the class. */
+const toError = (error: object): Error =>
+  error instanceof Error ? error : Object.assign(new Error('the job queue failed'), error);
+
 /**
  * Creates pg-boss on the connections of the service. It does nothing before `start`. Loads the library lazily, because a
  * process that only serves requests does not need it.
@@ -33,7 +37,8 @@ export const createBoss = async (
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed and will try again'));
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  boss.on('error', (error) => log.warn({ err: toError(error) }, 'the job queue failed and will try again'));
+  // The data of a warning may contain the values of a statement.
+  boss.on('warning', ({ message }) => log.warn(message));
   return boss;
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { toStorableError } from '../platform/log-errors.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asTenant } from '../platform/tenancy.ts';
 import { createBoss } from './boss.ts';
@@ -35,7 +36,7 @@ const run = async (
     await (tenant_id === undefined ? handle() : asTenant(tenant_id, handle));
   } catch (error) {
     context.log.warn({ err: error, attempt }, 'a job failed');
-    throw error;
+    throw toStorableError(error);
   } finally {
     lease.end();
   }

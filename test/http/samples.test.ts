@@ -39,10 +39,7 @@ const samples = async (): Promise<Sample[]> => {
   const { paths }: Documentation = JSON.parse(text.replaceAll(SAMPLE_ORIGIN, service.address));
   return Object.values(paths).flatMap((item) =>
     Object.entries(item).flatMap(([method, { operationId, 'x-codeSamples': code = [] }]) =>
-      code
-        // The sample of a stream does not end.
-        .filter(({ lang }) => lang === 'curl' && operations.some((one) => one.operationId === operationId))
-        .map(({ source }) => ({ operationId, method, source })),
+      code.filter(({ lang }) => lang === 'curl').map(({ source }) => ({ operationId, method, source })),
     ),
   );
 };

@@ -135,6 +135,27 @@ describe('a job', () => {
   });
 });
 
+describe('the error of a failed job', () => {
+  it('is stored without the values of its statement', async () => {
+    const job = defineJob<{ n: number }>({
+      ...QUICK,
+      name: 'test.secret',
+      retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+      handle: async (_data, { db }) => void (await sql`select ${'a secret'}::text::int`.execute(db)),
+    });
+    await start(job);
+    await send(service.database.db, job, { n: 1 });
+    await vi.waitFor(async () => {
+      const failed = (await listFailedJobs(service.database)).find(({ queue }) => queue === job.name);
+      expect(failed?.error).toBe('invalid input syntax for type integer');
+    }, PATIENCE);
+    const { rows } = await asOwner(() =>
+      sql`select 1 from pgboss.job where output::text like '%a secret%'`.execute(service.database.db),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('stopping', () => {
   it('lets a running job finish', async () => {
     const ran: string[] = [];

@@ -80,6 +80,17 @@ describe('a task', () => {
     });
   });
 
+  it('is found by the tool list_events with the verb of its event', async () => {
+    const task = await addTask(addDays(DAY, -1));
+    await derive();
+    await sleep(3);
+    for (const verb of ['due', 'overdue'] as const)
+      expect((await gym.call('list_events', { verb })).data[0]).toMatchObject({
+        type: `maintenance_task.${verb}`,
+        resource_id: task.id,
+      });
+  });
+
   it('is due on the day of its gym', async () => {
     const other = await service.createGym('Behind', LATE);
     const task = await create(
