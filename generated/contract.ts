@@ -1580,7 +1580,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -1596,6 +1596,168 @@ export interface paths {
         get: operations["listRecordEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Returns the webhook endpoints of the tenant, newest first by default. Secrets are never shown again.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Adds an endpoint, which receives the events from now on. The response is the only one with its `secret`; keep it to verify signatures. A tenant can have 500 endpoints.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Returns one endpoint, without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes the endpoint with its deliveries. What has not been delivered yet never is.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description Changes the fields that you send; `null` clears an optional field. `enabled: false` pauses the endpoint. `enabled: true` resumes it: it then receives what happened in the meantime, as far as events are kept.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook endpoint
+         * @description Returns the endpoint with a new `secret`. For 24 hours every delivery has the signatures of both secrets. A secret that was replaced before is no longer used.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event `webhook.test` to this endpoint only, also while it is paused, and returns the result. There is one attempt, which takes up to 10 seconds.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook endpoint
+         * @description Returns the deliveries, newest first. They are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery, by number or UUID.
+                 * @example 27
+                 */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again
+         * @description Sends the event of a delivery again soon, with the same `webhook-id`, also after it was delivered, and retries for another three days. A delivery that is pending is attempted now, unless it waits for an earlier one of the same record. It waits while its endpoint is paused.
+         */
+        post: operations["redeliverWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1706,7 +1868,428 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    machine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A machine has changed
+         * @description Sent for events of the types `machine.*`.
+         */
+        post: operations["receiveMachineEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    inspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An inspection has changed
+         * @description Sent for events of the types `inspection.*`.
+         */
+        post: operations["receiveInspectionEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ticket has changed
+         * @description Sent for events of the types `ticket.*`.
+         */
+        post: operations["receiveTicketEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    work_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A work order has changed
+         * @description Sent for events of the types `work_order.*`.
+         */
+        post: operations["receiveWorkOrderEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    maintenance_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance task has changed
+         * @description Sent for events of the types `maintenance_task.*`.
+         */
+        post: operations["receiveMaintenanceTaskEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A part has changed
+         * @description Sent for events of the types `part.*`.
+         */
+        post: operations["receivePartEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    stock_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A stock movement has changed
+         * @description Sent for events of the types `stock_movement.*`.
+         */
+        post: operations["receiveStockMovementEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    location: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A location has changed
+         * @description Sent for events of the types `location.*`.
+         */
+        post: operations["receiveLocationEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    supplier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A supplier has changed
+         * @description Sent for events of the types `supplier.*`.
+         */
+        post: operations["receiveSupplierEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident has changed
+         * @description Sent for events of the types `incident.*`.
+         */
+        post: operations["receiveIncidentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    reporter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reporter has changed
+         * @description Sent for events of the types `reporter.*`.
+         */
+        post: operations["receiveReporterEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A quote has changed
+         * @description Sent for events of the types `quote.*`.
+         */
+        post: operations["receiveQuoteEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    purchase_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase order has changed
+         * @description Sent for events of the types `purchase_order.*`.
+         */
+        post: operations["receivePurchaseOrderEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    purchase_order_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase order receipt has changed
+         * @description Sent for events of the types `purchase_order_receipt.*`.
+         */
+        post: operations["receivePurchaseOrderReceiptEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    warranty_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A warranty claim has changed
+         * @description Sent for events of the types `warranty_claim.*`.
+         */
+        post: operations["receiveWarrantyClaimEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contract has changed
+         * @description Sent for events of the types `contract.*`.
+         */
+        post: operations["receiveContractEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    floor_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A floor plan has changed
+         * @description Sent for events of the types `floor_plan.*`.
+         */
+        post: operations["receiveFloorPlanEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An exercise has changed
+         * @description Sent for events of the types `exercise.*`.
+         */
+        post: operations["receiveExerciseEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note has changed
+         * @description Sent for events of the types `note.*`.
+         */
+        post: operations["receiveNoteEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint has changed
+         * @description Sent for events of the types `webhook_endpoint.*`.
+         */
+        post: operations["receiveWebhookEndpointEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test
+         * @description Sent as `webhook.test` by the operation that tests an endpoint. `data` is the endpoint.
+         */
+        post: operations["receiveTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
@@ -1796,7 +2379,7 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint";
         /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
         EventType: string;
         /** @description Who made a change. */
@@ -3219,6 +3802,90 @@ export interface components {
         WarrantyClaimPage: {
             /** @description The warranty claims of this page. */
             data: components["schemas"]["WarrantyClaim"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description An address that receives events. */
+        WebhookEndpoint: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            url: components["schemas"]["WebhookUrl"];
+            event_types: components["schemas"]["WebhookEventTypes"];
+            description: components["schemas"]["NullableRemark"];
+            /** @description Whether the endpoint receives events; false while it is paused. */
+            enabled: boolean;
+            disabled_reason: components["schemas"]["NullableRemark"];
+            /** @description The key of the signatures. Only in the response that creates the endpoint or replaces its secret. */
+            secret?: string;
+            previous_secret_expires_at: components["schemas"]["NullableInstant"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A webhook endpoint to add. `null` is the same as omitting a field. */
+        WebhookEndpointCreate: {
+            url: components["schemas"]["WebhookUrl"];
+            event_types: components["schemas"]["WebhookEventTypes"];
+            description?: components["schemas"]["NullableRemark"];
+        };
+        /** @description The fields of a webhook endpoint to change. An omitted field keeps its value; `null` clears it. */
+        WebhookEndpointUpdate: {
+            url?: components["schemas"]["WebhookUrl"];
+            event_types?: components["schemas"]["WebhookEventTypes"];
+            description?: components["schemas"]["NullableRemark"];
+            /** @description Whether the endpoint receives events. */
+            enabled?: boolean;
+        };
+        /**
+         * Format: uri
+         * @description The address that receives events: `https`, on a public network, and without a user name. The operator of a service under development can also allow `http` and local addresses.
+         */
+        WebhookUrl: string;
+        /** @description The types of events to receive: a type, all types of a kind of record (`machine.*`), or all (`*`). */
+        WebhookEventTypes: string[];
+        /** @description One page of webhook endpoints. */
+        WebhookEndpointPage: {
+            /** @description The webhook endpoints of this page. */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `pending` until the endpoint has returned a 2xx status, which makes it `delivered`, or until three days of retries are over, which makes it `failed`.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /** @description The delivery of an event to a webhook endpoint. */
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            endpoint_id: components["schemas"]["Id"];
+            event_id: components["schemas"]["Uuid"];
+            event_type: components["schemas"]["EventType"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description HTTP status that the endpoint returned to the last attempt; `null` if it returned none.
+             */
+            response_status: number | null;
+            /** @description The first KiB of the body that it returned. */
+            response_body: string | null;
+            error: components["schemas"]["NullableRemark"];
+            next_attempt_at: components["schemas"]["NullableInstant"];
+            delivered_at: components["schemas"]["NullableInstant"];
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description One page of deliveries. */
+        WebhookDeliveryPage: {
+            /** @description The deliveries of this page. */
+            data: components["schemas"]["WebhookDelivery"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -6074,7 +6741,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -6116,7 +6783,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -7179,6 +7846,110 @@ export interface components {
                 "application/json": components["schemas"]["WarrantyClaim"];
             };
         };
+        /** @description The endpoint has received the event. The body is ignored, except that the first KiB is shown in the delivery. */
+        WebhookAccepted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Any other status, a redirect, or no response within ten seconds counts as a failure. The event is sent again, for up to three days. */
+        WebhookFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description One page of webhook endpoints. */
+        WebhookEndpointPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointPage"];
+            };
+        };
+        /** @description The webhook endpoint. */
+        WebhookEndpoint: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpoint"];
+            };
+        };
+        /** @description The webhook endpoint as stored, with its secret. */
+        WebhookEndpointCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Location: components["headers"]["Location"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpoint"];
+            };
+        };
+        /** @description The webhook endpoint with its new secret. */
+        WebhookEndpointRotated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookEndpoint"];
+            };
+        };
+        /** @description One page of deliveries. */
+        WebhookDeliveryPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryPage"];
+            };
+        };
+        /** @description The delivery. */
+        WebhookDelivery: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDelivery"];
+            };
+        };
+        /** @description The operator of the service has not configured a key to encrypt secrets with. Nothing was changed. */
+        NotConfigured: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description One page of work orders. */
         WorkOrderPage: {
             headers: {
@@ -7364,6 +8135,31 @@ export interface components {
          * @example 5
          */
         WarrantyClaimId: components["schemas"]["Reference"];
+        /**
+         * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+         * @example 01a1ff28-7aba-7c41-8000-00000000012f
+         */
+        WebhookId: string;
+        /**
+         * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+         * @example 1779091803
+         */
+        WebhookTimestamp: number;
+        /**
+         * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        WebhookSignature: string;
+        /**
+         * @description The webhook endpoint, by number or UUID.
+         * @example 1
+         */
+        WebhookEndpointId: components["schemas"]["Reference"];
+        /**
+         * @description The delivery, by number or UUID.
+         * @example 27
+         */
+        WebhookDeliveryId: components["schemas"]["Reference"];
         /**
          * @description The work order, by number or UUID.
          * @example 5
@@ -10904,7 +11700,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -10918,6 +11714,284 @@ export interface operations {
             200: components["responses"]["EventPage"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only endpoints that receive events, or only paused ones.
+                 * @example true
+                 */
+                enabled?: boolean;
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example created_at
+                 */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookEndpointPage"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new endpoint. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["WebhookEndpointCreated"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookEndpoint"];
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookEndpoint"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookEndpointRotated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDelivery"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries with this status.
+                 * @example failed
+                 */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDeliveryPage"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The delivery, by number or UUID.
+                 * @example 27
+                 */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDelivery"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
     };
@@ -11050,10 +12124,783 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    receiveMachineEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Machine"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveInspectionEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    /** @description The inspection, without its signature. */
+                    data?: {
+                        id: components["schemas"]["Inspection"]["id"];
+                        uuid: components["schemas"]["Inspection"]["uuid"];
+                        version: components["schemas"]["Inspection"]["version"];
+                        machine_id: components["schemas"]["Inspection"]["machine_id"];
+                        passed: components["schemas"]["Inspection"]["passed"];
+                        inspector: components["schemas"]["Inspection"]["inspector"];
+                        notes: components["schemas"]["Inspection"]["notes"];
+                        inspected_at: components["schemas"]["Inspection"]["inspected_at"];
+                        next_due_at: components["schemas"]["Inspection"]["next_due_at"];
+                        checklist: components["schemas"]["Inspection"]["checklist"];
+                        blocked_machine: components["schemas"]["Inspection"]["blocked_machine"];
+                        created_at: components["schemas"]["Inspection"]["created_at"];
+                        updated_at: components["schemas"]["Inspection"]["updated_at"];
+                    };
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveTicketEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Ticket"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveWorkOrderEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["WorkOrder"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveMaintenanceTaskEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["MaintenanceTask"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receivePartEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Part"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveStockMovementEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["StockMovement"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveLocationEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Location"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveSupplierEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Supplier"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveIncidentEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Incident"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveReporterEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Reporter"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveQuoteEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Quote"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receivePurchaseOrderEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["PurchaseOrder"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receivePurchaseOrderReceiptEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["PurchaseOrderReceipt"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveWarrantyClaimEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["WarrantyClaim"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveContractEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Contract"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveFloorPlanEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["FloorPlan"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveExerciseEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Exercise"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveNoteEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Note"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveWebhookEndpointEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
+    receiveTestEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
 }
 
 export type Schemas = components["schemas"];
-export type OperationId = keyof operations;
+/** The operations of receivers: what webhooks call. */
+export type WebhookOperationId = "receiveMachineEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveWebhookEndpointEvent" | "receiveTestEvent";
+export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
   list_machines: Schemas["ListMachinesInput"];

@@ -9,8 +9,8 @@ export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
 export const IncidentSeverity = ["minor","serious","critical"] as const;
@@ -30,6 +30,7 @@ export const TicketStatus = ["new","reviewed","planned","in_progress","waiting_p
 export const Priority = ["low","medium","high","urgent"] as const;
 export const WarrantyClaimStatus = ["draft","submitted","approved","rejected","closed"] as const;
 export const WarrantyClaimOutcome = ["repair","replacement","refund"] as const;
+export const WebhookDeliveryStatus = ["pending","delivered","failed"] as const;
 export const WorkOrderStatus = ["open","planned","in_progress","waiting_parts","completed","cancelled"] as const;
 export const WorkOrderType = ["corrective","preventive","inspection","other"] as const;
 
@@ -54,6 +55,8 @@ export const COLUMNS = {
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
   Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","resolved_at","created_at","updated_at"],
   WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","out_of_warranty","created_at","updated_at"],
+  WebhookEndpoint: ["id","uuid","version","url","event_types","description","enabled","disabled_reason","secret","previous_secret_expires_at","created_at","updated_at"],
+  WebhookDelivery: ["id","uuid","endpoint_id","event_id","event_type","status","attempts","response_status","response_body","error","next_attempt_at","delivered_at","created_at"],
   WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","created_at","updated_at"],
   MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","commissioned_at","retired_at","blocked_reason","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
@@ -85,6 +88,8 @@ export const INSTANTS = {
   supplier: ["created_at","updated_at"],
   ticket: ["resolved_at","created_at","updated_at"],
   warranty_claim: ["submitted_at","created_at","updated_at"],
+  webhook_endpoint: ["previous_secret_expires_at","created_at","updated_at"],
+  webhook_delivery: ["next_attempt_at","delivered_at","created_at"],
   work_order: ["due_at","started_at","completed_at","created_at","updated_at"],
   machine_detail: ["retired_at","created_at","updated_at","status_since"],
   part_use: ["created_at","updated_at"],
@@ -126,6 +131,8 @@ export const MAXIMA = {
   NullableMinutes: 1000000,
   NullableExtent: 100000,
   NextCursor: 512,
+  WebhookUrl: 2000,
+  WebhookEventTypes: 100,
   IdArgument: 36,
   NamedArgument: 200,
   TextArgument: 200,
@@ -248,6 +255,12 @@ export const LIMITS = {
   WarrantyClaimUpdate: {"title":200,"description":10000},
   WarrantyClaimStatusChange: {"resolution":10000},
   WarrantyClaimPage: {"data":100,"next_cursor":512},
+  WebhookEndpoint: {"uuid":36,"url":2000,"event_types":100,"description":500,"disabled_reason":500,"secret":100,"previous_secret_expires_at":40,"created_at":40,"updated_at":40},
+  WebhookEndpointCreate: {"url":2000,"event_types":100,"description":500},
+  WebhookEndpointUpdate: {"url":2000,"event_types":100,"description":500},
+  WebhookEndpointPage: {"data":100,"next_cursor":512},
+  WebhookDelivery: {"uuid":36,"event_id":36,"event_type":100,"response_body":1024,"error":500,"next_attempt_at":40,"delivered_at":40,"created_at":40},
+  WebhookDeliveryPage: {"data":100,"next_cursor":512},
   WorkOrder: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40},
   WorkOrderCreate: {"title":200,"description":10000,"assignee":200,"due_at":40},
   WorkOrderUpdate: {"title":200,"description":10000,"assignee":200,"due_at":40},

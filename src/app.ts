@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { repeatChecks, restHandlers, toolHandlers } from './areas.ts';
+import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
@@ -20,6 +20,7 @@ import { createReadiness } from './platform/readiness.ts';
 import { Problem } from './platform/errors.ts';
 import { createPerform } from './platform/perform.ts';
 import type { Replicas } from './platform/postgres/replicas.ts';
+import { NO_SERVICES, type Services } from './platform/services.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 
@@ -64,6 +65,8 @@ const OWNER_POOL = 2;
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
   Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & {
     replicas?: Replicas | null;
+    /** What operations use besides the database; by default neither secrets nor webhooks work. */
+    services?: Services;
     /** Unknown tokens that an address may send in a minute. */
     max_unknown_tokens?: number;
     /** Whether the service is shutting down; readiness checks then fail. */
@@ -89,11 +92,12 @@ export const createApp = (
     max_unknown_tokens,
     trust_proxy = [],
     replicas = null,
+    services = NO_SERVICES,
     isStopping = () => false,
   }: ServiceOptions,
   log: Logger,
 ): Promise<Express> => {
-  const perform = createPerform(database, replicas);
+  const perform = createPerform(database, replicas, services);
   const authenticate = createAuthenticate(database.db, max_unknown_tokens);
   const checkReady = createReadyCheck(database, isStopping);
   return createHttpApp(
@@ -102,6 +106,7 @@ export const createApp = (
       authenticate,
       limitRate: createRateLimit(rate_limit, database.shared ? database.db : null),
       handlers: restHandlers,
+      finishers: restFinishers,
       perform,
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),

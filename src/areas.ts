@@ -35,9 +35,10 @@ import { ticketHandlers } from './areas/tickets/rest.ts';
 import { ticketRepeats, ticketTools } from './areas/tickets/tools.ts';
 import { warrantyClaimHandlers } from './areas/warranty-claims/rest.ts';
 import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
+import { webhookFinishers, webhookHandlers } from './areas/webhooks/rest.ts';
 import { workOrderHandlers } from './areas/work-orders/rest.ts';
 import { workOrderRepeats, workOrderTools } from './areas/work-orders/tools.ts';
-import type { RestHandlers } from './http/handlers.ts';
+import type { RestFinishers, RestHandlers } from './http/handlers.ts';
 import type { RepeatChecks, ToolHandlers } from './mcp/registry.ts';
 
 /** The handlers of all REST operations. A missing one is a compile error. */
@@ -60,8 +61,12 @@ export const restHandlers = {
   ...exerciseHandlers,
   ...noteHandlers,
   ...eventHandlers,
+  ...webhookHandlers,
   ...meHandlers,
 } satisfies RestHandlers;
+
+/** What follows the transaction of some operations. */
+export const restFinishers = { ...webhookFinishers } satisfies RestFinishers;
 
 /** The handlers of all tools. A missing one is a compile error. */
 export const toolHandlers = {

@@ -18,6 +18,7 @@ import { Reporter } from './reporters/entity.ts';
 import { Supplier } from './suppliers/entity.ts';
 import { Ticket } from './tickets/entity.ts';
 import { WarrantyClaim } from './warranty-claims/entity.ts';
+import { WebhookDelivery, WebhookEndpoint } from './webhooks/entity.ts';
 import { WorkOrder } from './work-orders/entity.ts';
 
 /** All entities of the service. */
@@ -53,4 +54,6 @@ export const entities = [
   ExerciseMachine,
   Note,
   Event,
+  WebhookEndpoint,
+  WebhookDelivery,
 ];

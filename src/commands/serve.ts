@@ -3,19 +3,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { jobs } from '../areas/jobs.ts';
+import { jobsWith } from '../areas/jobs.ts';
 import { applyRetention } from '../areas/events/retention.ts';
+import { createWebhooks } from '../areas/webhooks/jobs.ts';
 import { createApp, createReadyCheck, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHealthListener } from '../http/health.ts';
 import { createHttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
-import type { Config } from '../platform/config.ts';
+import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
+import { createOutgoing } from '../platform/outgoing.ts';
 import { applyQuota } from '../platform/quota.ts';
+import { openSecretBox } from '../platform/secrets.ts';
 import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 
@@ -45,8 +48,6 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
 
 /** Delay of the runner after the start, in ms. The first requests do not wait for it. */
 const RUNNER_DELAY_MS = 1000;
-
-const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
 /** Warns if the service is reachable from the network without a TLS proxy, which would expose the tokens. */
 const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
@@ -115,11 +116,18 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     config.database_owner_url === null ? undefined : assertReplicaLogin,
   );
   let stopping = false;
+  const services = {
+    secrets: openSecretBox(config.secrets_key, embedded ? config.data_dir : null),
+    outgoing: createOutgoing({
+      allowLocal: config.webhook_allow_local,
+      timeoutMs: config.webhook_timeout_seconds * 1000,
+    }),
+  };
   const isStopping = (): boolean => stopping;
   const app: RequestListener =
     config.ems_role === 'worker'
       ? createHealthListener(createReadyCheck(database, isStopping))
-      : await createApp(database, { ...config, replicas, isStopping }, log);
+      : await createApp(database, { ...config, replicas, services, isStopping }, log);
   const server = createHttpServer(app, { max_connections: config.max_connections, log });
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
@@ -127,7 +135,9 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
-  const runner = config.ems_role === 'web' ? null : startJobs(database, jobs, log, RUNNER_DELAY_MS);
+  const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
+  const runner = webhooks && startJobs(database, jobsWith(webhooks), log, RUNNER_DELAY_MS);
+  const stopWebhooks = webhooks?.watch(database, log);
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
     address,
@@ -137,7 +147,11 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     stop: async () => {
       stopping = true;
       control?.close();
-      await Promise.all([server.stop(config.shutdown_seconds), runner?.stop(config.shutdown_seconds)]);
+      await Promise.all([
+        server.stop(config.shutdown_seconds),
+        runner?.stop(config.shutdown_seconds),
+        stopWebhooks?.(),
+      ]);
       await replicas?.close();
       await database.close();
       lock?.release();

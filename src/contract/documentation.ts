@@ -69,15 +69,15 @@ const withSamples = ({ openapi, samples }: Contracts): JsonObject =>
   );
 
 /**
- * Returns the document behind the docs page: the REST contract with code samples, and two more chapters, the guide for
- * authors of agents and the tool reference.
+ * Returns the document behind the docs page: the REST contract with code samples, and more chapters: the guides and the
+ * tool reference.
  */
-export const documentation = (contracts: Contracts, tools: BundledTool[], agents: string): JsonObject => ({
+export const documentation = (contracts: Contracts, tools: BundledTool[], guides: readonly string[]): JsonObject => ({
   ...contracts.openapi,
   paths: withSamples(contracts),
   tags: [
     ...list(contracts.openapi['tags'] ?? [], 'tags'),
-    chapter(agents),
+    ...guides.map(chapter),
     {
       name: 'Tool reference',
       'x-traitTag': true,

@@ -14,6 +14,8 @@ import { stringify } from 'yaml';
 import { generateTypes, generateValues } from './types.ts';
 
 const NOTICE = '// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.\n\n';
+/** The guides that are chapters of the docs page. */
+const GUIDES = ['docs/webhooks.md', 'docs/agents.md'];
 const FOLDER = new URL('../../generated/', import.meta.url);
 
 const generate = async (): Promise<Record<string, string>> => {
@@ -29,7 +31,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'openapi-3.0.json': `${JSON.stringify(openapi30(contracts.openapi), null, 1)}\n`,
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
-    'documentation.json': `${JSON.stringify(documentation(contracts, tools, readText('docs/agents.md')), null, 1)}\n`,
+    'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
     'redoc.js': redocScript(),
   };
 };

@@ -73,7 +73,8 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
  * few schemas are looser.
  */
 export const openapi30 = (openapi: JsonObject): object => {
-  const { openapi: _version, components, info, ...rest } = openapi;
+  // OpenAPI 3.0 has no webhooks.
+  const { openapi: _version, components, info, webhooks: _webhooks, ...rest } = openapi;
   const { summary: _summary, license, ...about } = object(info, 'info');
   const { name = '', identifier = '' } = members(license, 'info.license');
   const { schemas, ...others } = object(components, 'components');

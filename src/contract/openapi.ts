@@ -1,6 +1,7 @@
 import { OPENAPI, resolve, TOOLS, type Documents } from './documents.ts';
 import { at, members, object, text, type Json, type JsonObject } from './json.ts';
 import { problemTable } from './problems.ts';
+import { addWebhookExamples } from './webhook-examples.ts';
 
 const COMPONENT = /^(?<file>[^#]+)#\/components\/(?<kind>[^/]+)\/(?<name>[^/]+)(?<rest>.*)$/;
 
@@ -119,6 +120,7 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
   bundle.checkNames(object(documents.get(OPENAPI), OPENAPI));
   const published = bundle.components();
   markServerSet(published['schemas'] ?? {});
+  addWebhookExamples(placed, published['schemas'] ?? {}, documents);
   const { paths: operations = {}, ...head } = placed;
   return {
     openapi: head['openapi'] ?? '',

@@ -33,7 +33,8 @@ const loadCurrent = (): PublishedContracts => {
 
 /** Returns the contracts of the last release, empty ones before the first. */
 const loadBaseline = ({ openapi }: PublishedContracts): PublishedContracts => {
-  if (!existsSync(FILES.openapi)) return { openapi: { ...openapi, paths: {}, components: {} }, tools: [] };
+  if (!existsSync(FILES.openapi))
+    return { openapi: { ...openapi, paths: {}, webhooks: {}, components: {} }, tools: [] };
   const tools = list(JSON.parse(readFileSync(FILES.tools, 'utf8')), 'baseline/tools.json').map(
     (value): PublishedTool => {
       const { scope, published } = object(value, 'baseline/tools.json');

@@ -24,6 +24,8 @@ const toComponent = (bundler: Bundler, value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toComponent(bundler, member)]));
 };
 
+const unionOf = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(' | ');
+
 /** Returns TypeScript types of every operation, schema and tool. */
 export const generateTypes = async ({ openapi, tools, documents }: Contracts, bundler: Bundler): Promise<string> => {
   const schemas = object(toComponent(bundler, namedSchemas(documents)), 'schemas');
@@ -40,9 +42,14 @@ export const generateTypes = async ({ openapi, tools, documents }: Contracts, bu
   const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: false }));
   const typesOf = (side: 'input' | 'output') =>
     names.map((name) => `  ${name}: Schemas["${typeNames(name)[side]}"];\n`).join('');
+  const webhookIds = Object.entries(members(openapi['webhooks'], 'webhooks')).map(([name, webhook]) =>
+    text(at(object(webhook, name), '/post/operationId'), `operationId of ${name}`),
+  );
   return `${types}
 export type Schemas = components["schemas"];
-export type OperationId = keyof operations;
+/** The operations of receivers: what webhooks call. */
+export type WebhookOperationId = ${unionOf(webhookIds)};
+export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
 ${typesOf('input')}}

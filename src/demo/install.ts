@@ -12,6 +12,7 @@ import { hashToken } from '../auth/token.ts';
 import { inTransaction, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { NO_SERVICES } from '../platform/services.ts';
 import { asOwner, asTenant } from '../platform/tenancy.ts';
 
 /** The default tenant of the demo. */
@@ -50,6 +51,7 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
         db: database.db,
         primary: database.db,
         cursorKey: createCursorKey(),
+        services: NO_SERVICES,
       },
       fill,
     );

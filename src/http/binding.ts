@@ -10,7 +10,7 @@ import { answer } from './answers.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
 import { createAnnouncement } from './deprecation.ts';
 import { exchangeOf, type Exchange } from './exchange.ts';
-import type { AnyHandler, RestHandlers, SystemOperationId } from './handlers.ts';
+import type { AnyFinisher, AnyHandler, RestFinishers, RestHandlers, SystemOperationId } from './handlers.ts';
 import type { InFlightLimit } from './in-flight.ts';
 import { createLocations } from './location.ts';
 import type { LimitRate } from './rate-limit.ts';
@@ -27,6 +27,7 @@ export type BindingOptions = {
   authenticate: Authenticate;
   limitRate: LimitRate;
   handlers: RestHandlers;
+  finishers?: RestFinishers;
   system: Record<SystemOperationId, SystemHandler>;
   perform: Perform;
 };
@@ -115,6 +116,7 @@ export const bindOperations = async (
     },
   });
   const handlers: Record<string, AnyHandler> = options.handlers;
+  const finishers: Record<string, AnyFinisher | undefined> = options.finishers ?? {};
   for (const [operationId, handler] of Object.entries(handlers)) {
     const declared = declaredParameters(router.getOperation(operationId));
     const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
@@ -138,9 +140,13 @@ export const bindOperations = async (
         // An operation whose success is a 204 returns nothing.
         const run = async (ctx: Context): Promise<object | string> => (await handler(ctx, request)) ?? {};
         const caller = { principal, origin: { request_id: requestId(res), tool: null } };
-        const body = await options.perform<object | string>(caller, workOf(operation), (ctx) =>
+        const done = await options.perform<object | string>(caller, workOf(operation), (ctx) =>
           key === undefined ? run(ctx) : onceForKey<object | string>(ctx, key, [operationId, params, requestBody], run),
         );
+        const finish = finishers[operationId];
+        const body = finish
+          ? await options.perform(caller, 'after', async (ctx) => (await finish(ctx, done)) ?? {})
+          : done;
         answer(req, res, operation, body, typeof body === 'string' ? undefined : locate(operation, body));
       },
     );

@@ -44,6 +44,19 @@ export type RestHandlers = {
 };
 
 /**
+ * What follows an operation after its commit, such as a request to another system, which must not hold a transaction
+ * open. It receives the answer, or for a repeated `Idempotency-Key` the stored one, and returns the final answer.
+ */
+export type RestFinishers = {
+  [Id in keyof RestHandlers]?: (ctx: Context, answer: RestAnswer<Id>) => Promise<RestAnswer<Id>>;
+};
+
+/** A finisher of any operation: see {@link AnyHandler}. */
+export type AnyFinisher = {
+  finish(ctx: Context, answer: object | string | void): Promise<object | string | void>;
+}['finish'];
+
+/**
  * A handler of any operation. Declared as a method because method parameters are bivariant: a handler accepts only
  * requests of its own operation.
  */

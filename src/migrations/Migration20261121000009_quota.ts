@@ -47,7 +47,7 @@ const COUNT = `create function count_usage() returns trigger language plpgsql se
       on conflict (tenant_id, area, shard)
       do update set row_count = usage.row_count + excluded.row_count, byte_count = usage.byte_count + excluded.byte_count;
     select * into most from quota;
-    if most.max_rows > 0 and added_rows > 0 and tg_table_name not in ('idempotency_key', 'event') then
+    if most.max_rows > 0 and added_rows > 0 and tg_table_name not in ('idempotency_key', 'event', 'webhook_delivery') then
       select sum(row_count) into used from tenant_usage where tenant_id = gym and area = tg_table_name;
       if used > most.max_rows then
         raise exception 'limit % of % % rows', most.max_rows, used, tg_table_name using errcode = 'EMSQR',

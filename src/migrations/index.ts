@@ -21,6 +21,7 @@ import { JobQueue } from './Migration20261121000032_job_queue.ts';
 import { DerivedEvents } from './Migration20261121000033_derived_events.ts';
 import { EventRetention } from './Migration20261121000034_event_retention.ts';
 import { Names } from './Migration20261121000040_names.ts';
+import { Webhooks } from './Migration20261121000041_webhooks.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: 'Migration20261121000033_derived_events', class: DerivedEvents },
   { name: 'Migration20261121000034_event_retention', class: EventRetention },
   { name: 'Migration20261121000040_names', class: Names },
+  { name: 'Migration20261121000041_webhooks', class: Webhooks },
 ];

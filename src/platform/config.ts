@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Limits } from './postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
+import { decodeSecretsKey } from './secrets.ts';
 
 /**
  * Every setting, with its schema. Its environment variable has the same name in upper case. The README explains each.
@@ -46,6 +47,11 @@ const SETTINGS = {
   rate_limit: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
   shutdown_seconds: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
   trust_proxy: { type: 'string', default: '' },
+  /** 32 bytes in Base64, which encrypt stored secrets. */
+  secrets_key: { type: 'string' },
+  webhook_timeout_seconds: { type: 'integer', minimum: 1, maximum: 10, default: 10 },
+  /** Whether webhooks may also go to http and local addresses; for development only. */
+  webhook_allow_local: { type: 'boolean', default: false },
   allowed_origins: { type: 'string', default: '' },
 } as const;
 
@@ -128,6 +134,9 @@ const refuse = (problems: string[]): never => {
   throw new ConfigError(`Invalid configuration:\n  ${problems.join('\n  ')}`);
 };
 
+/** Hosts that only programs on the same machine reach. */
+export const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
 const listOf = (text: string): string[] =>
   text
     .split(',')
@@ -171,10 +180,23 @@ const findServerOnly = (settings: Settings): string[] => {
   return problems;
 };
 
+/** Problems of secrets and webhooks. A key is never repeated. */
+const findWebhookProblems = ({ secrets_key, webhook_allow_local, host, trust_proxy }: Settings): string[] => {
+  const problems: string[] = [];
+  if (secrets_key !== undefined && decodeSecretsKey(secrets_key) === null)
+    problems.push('SECRETS_KEY: must be 32 bytes in Base64; make one with: openssl rand -base64 32');
+  if (webhook_allow_local && (!LOOPBACK.test(host) || trust_proxy !== ''))
+    problems.push(
+      'WEBHOOK_ALLOW_LOCAL: is for development only: tenants could reach the network of the service; unset it, or HOST and TRUST_PROXY',
+    );
+  return problems;
+};
+
 /** Problems between settings that are individually valid. */
 const findConflicts = (settings: Settings): string[] => {
   const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
   const proxies = proxiesOf(settings.trust_proxy);
+  problems.push(...findWebhookProblems(settings));
   if (Array.isArray(proxies) && !proxies.every(isProxy))
     problems.push(
       'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',

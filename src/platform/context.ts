@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 import type { CursorKey } from './cursors.ts';
+import type { Services } from './services.ts';
 
 /** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
 export interface Tables {}
@@ -20,8 +21,8 @@ export type Principal = {
   readonly last_four: string;
 };
 
-/** Where a call came from, as recorded in events: its request id, and the name of the tool; null for a REST request. */
-export type Origin = { readonly request_id: string; readonly tool: string | null };
+/** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
+export type Origin = { readonly request_id: string | null; readonly tool: string | null };
 
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };
@@ -34,12 +35,13 @@ export type Context = {
   readonly db: Kysely<Tables>;
   readonly primary: Kysely<Tables>;
   readonly cursorKey: CursorKey;
+  readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
 };
 
-/** What an operation does. A `read` may run on a replica. */
-export type Work = 'read' | 'write';
+/** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
+export type Work = 'read' | 'write' | 'after';
 
 /** The caller of an operation. */
 export type Caller = Pick<Context, 'principal' | 'origin'>;

@@ -19,6 +19,7 @@ const CONTENTS: Record<string, number> = {
   lock: 0o600,
   'lock-journal': 0o600,
   'demo-token': 0o600,
+  'secrets-key': 0o600,
   'control.sock': 0o600,
   'control-socket': 0o600,
 };

@@ -110,6 +110,11 @@ export const PROBLEMS = {
     title: 'Internal error',
     detail: 'The service failed. The failure is logged under the request id.',
   },
+  not_configured: {
+    status: 501,
+    title: 'Not configured',
+    detail: 'The operator of the service has not configured what this operation needs.',
+  },
   unavailable: {
     status: 503,
     title: 'Unavailable',

@@ -5,6 +5,7 @@ import { inTransaction, type Context, type Transaction } from './context.ts';
 import { instant, part } from './entity.ts';
 import { Problem } from './errors.ts';
 import { isObject } from './json.ts';
+import { requireSecrets } from './secrets.ts';
 import { confined } from './tenancy.ts';
 import { lockForTenant } from './tenant-lock.ts';
 
@@ -35,6 +36,17 @@ const sortMembers = (_key: string, value: unknown): unknown =>
 
 /** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
 const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request, sortMembers)).digest();
+
+/** Returns an answer as it is stored. One with a secret is encrypted. */
+const sealed = ({ principal, services }: Context, answer: object | string): string => {
+  const text = JSON.stringify(answer);
+  const hasSecret = isObject(answer) && 'secret' in answer && services.secrets !== null;
+  return hasSecret ? services.secrets.seal(principal.tenant_id, text) : text;
+};
+
+/** Returns the JSON of a stored answer. JSON begins with a brace or a quote, unlike an encrypted text. */
+const unsealed = (ctx: Context, stored: string): string =>
+  /^[{"]/.test(stored) ? stored : requireSecrets(ctx).open(ctx.principal.tenant_id, stored);
 
 /** How long an answer is kept. A repeat is a call without a key that equals an earlier one. */
 const LIFETIMES = { key: sql.lit('24 hours'), repeat: sql.lit('10 minutes') };
@@ -73,13 +85,13 @@ const once = <Answer extends object | string>(
       .executeTakeFirst();
     if (stored && !stored.is_expired) {
       if (!request_hash.equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
-      const answer: Answer = JSON.parse(stored.answer);
+      const answer: Answer = JSON.parse(unsealed(tx, stored.answer));
       if (await isCurrent(tx, answer)) return { answer, first_at: stored.created_at };
     }
     const answer = await work(tx);
     // The sweep (sweep.ts) deletes all other expired keys.
     if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.db);
-    await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${JSON.stringify(answer)})`.execute(
+    await sql`insert into idempotency_key (key, request_hash, answer) values (${key}, ${request_hash}, ${sealed(tx, answer)})`.execute(
       tx.db,
     );
     return { answer, first_at: null };

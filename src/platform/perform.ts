@@ -6,6 +6,7 @@ import type { Database } from './postgres/database.ts';
 import { isRejection, isRetryable, isUnsent } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
+import type { Services } from './services.ts';
 import { asTenant } from './tenancy.ts';
 
 /**
@@ -43,11 +44,13 @@ const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context)
 export const createPerform = (
   { db, admitWrite }: Pick<Database, 'db' | 'admitWrite'>,
   replicas: Replicas | null,
+  services: Services,
 ): Perform => {
   const cursorKey = createCursorKey();
   return ({ principal, origin }, kind, work) =>
     asTenant(principal.tenant_id, () => {
-      const ctx: Context = { principal, origin, db, primary: db, cursorKey };
+      const ctx: Context = { principal, origin, db, primary: db, cursorKey, services };
+      if (kind === 'after') return work(ctx);
       if (kind === 'read')
         return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));

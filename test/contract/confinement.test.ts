@@ -92,13 +92,13 @@ describe('row-level security', () => {
     const definers = await asOwner(() =>
       run(`
       select proname as name, proconfig as config,
-        prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%where tenant_id = gym and%' as names,
+        prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%' as names,
         has_function_privilege('public', oid, 'execute') as open
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
     );
     const safe = { config: ['search_path=public, pg_temp'], names: true, open: false };
     expect(definers).toEqual([
-      // The last three visit each tenant, and restore the tenant of the session.
+      // The last three, and the one that prunes, visit each tenant, and restore the tenant of the session.
       ...[
         'authenticate_token',
         'count_usage',
@@ -108,6 +108,7 @@ describe('row-level security', () => {
         'search_reporters',
         'sweep_idempotency_keys',
         'tenants_due',
+        'webhook_work',
       ].map((name) => ({ name, ...safe })),
     ]);
   });
@@ -224,9 +225,9 @@ describe('foreign keys', () => {
         select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`),
     );
-    // These refer to one of several tables, depending on another column. Events outlive their rows.
+    // These refer to one of several tables, depending on another column. Events outlive their rows, and deliveries them.
     const events = ['event.request_id', 'event.resource_id', 'event.tenant_id'];
-    const others = ['machine_status_change.cause_id', 'note.notable_id'];
+    const others = ['machine_status_change.cause_id', 'note.notable_id', 'webhook_delivery.event_id'];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...events, ...others]);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPerform } from '../../src/platform/perform.ts';
+import { NO_SERVICES } from '../../src/platform/services.ts';
 import { inTransaction } from '../../src/platform/context.ts';
 import type { Principal } from '../../src/platform/context.ts';
 import { SERVER } from '../support/database.ts';
@@ -81,7 +82,7 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
       expires_at: null,
       last_four: '',
     };
-    const perform = createPerform(service.database, null);
+    const perform = createPerform(service.database, null, NO_SERVICES);
     const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
     const change = (own: number, first: number, second: number, name: string): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/commands/serve.ts';
@@ -63,7 +64,7 @@ describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
   beforeAll(async () => {
     // Only an empty embedded database gets the demo gym at its first start.
     const { stdout } = ON_SERVER ? await ems.run('demo') : { stdout: '' };
-    service = await startService(ems.environment);
+    service = await startService({ ...ems.environment, SECRETS_KEY: randomBytes(32).toString('base64') });
     token = service.demoToken ?? stdout.trim();
   });
   afterAll(() => service.stop());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 
@@ -36,5 +37,26 @@ describe('TRUST_PROXY', () => {
     const read = (): unknown => readConfig({ TRUST_PROXY });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/TRUST_PROXY: must be the number of proxies .*, or their addresses, such as 10\.0\.0\.0\/8/);
+  });
+});
+
+describe('SECRETS_KEY', () => {
+  it('must be 32 bytes in Base64, and is never repeated', () => {
+    const SECRETS_KEY = randomBytes(32).toString('base64');
+    expect(readConfig({ SECRETS_KEY }).secrets_key).toBe(SECRETS_KEY);
+    for (const wrong of ['secret', SECRETS_KEY.slice(4), `${SECRETS_KEY.slice(0, 43)}AAAA`]) {
+      const read = (): unknown => readConfig({ SECRETS_KEY: wrong });
+      expect(read).toThrow(/SECRETS_KEY: must be 32 bytes in Base64/);
+      expect(read).not.toThrow(wrong);
+    }
+  });
+});
+
+describe('WEBHOOK_ALLOW_LOCAL', () => {
+  it('is accepted only where nobody but the developer reaches the service', () => {
+    expect(readConfig({}).webhook_allow_local).toBe(false);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true' }).webhook_allow_local).toBe(true);
+    for (const production of [{ HOST: '0.0.0.0' }, { HOST: '10.1.2.3' }, { TRUST_PROXY: '1' }])
+      expect(() => readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', ...production })).toThrow(/WEBHOOK_ALLOW_LOCAL/);
   });
 });

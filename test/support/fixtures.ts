@@ -1,48 +1,7 @@
-import { NotableType } from '../../generated/values.ts';
+import { randomUUID } from 'node:crypto';
+import type { Fixture, Kind } from './fixture-types.ts';
 
-/** A kind of resource, by the name of its table. */
-export type Kind = (typeof NotableType)[number] | 'note';
-
-export type Columns = Record<string, string | number | boolean | object | null>;
-
-/** Returns the id of the gym's row of a kind. */
-export type IdOf = (kind: Kind) => number;
-
-/** Rows that belong to a resource, such as the lines of a quote; `columns` accepts the id of the resource. */
-export type Part = {
-  table: string;
-  columns: (own: number, idOf: IdOf) => Columns;
-  /** Columns of the resource that depend on its parts. */
-  own?: Columns;
-};
-
-export type Fixture = {
-  /** First segment of its paths, after `/api/v1/`. */
-  path: string;
-  /** Returns a row of the kind. `n` is different for each row of a gym and makes values unique. */
-  columns: (idOf: IdOf, n: string) => Columns;
-  /** Columns of the gym's own row that no other row of the gym may have. */
-  own?: (idOf: IdOf) => Columns;
-  /** The field of a request that must be unique in a gym. */
-  unique?: string;
-  /** Additional rows of a filled gym. */
-  others?: (idOf: IdOf) => Columns[];
-  /**
-   * Parts of the gym's own row of the kind, by the path segment after its id. Added rows have no parts.
-   */
-  parts?: Record<string, Part>;
-  /** Exceptions by operation id, for operations that need more than a row and the contract's first example. */
-  operations?: Record<string, OperationFixture>;
-};
-
-export type OperationFixture = {
-  /** Columns of a row with which the operation succeeds. */
-  columns?: Columns;
-  /** Parts that the row needs, by their path segments. */
-  parts?: string[];
-  /** The request body, instead of the contract's first example. `partOf` returns the id of one of these parts. */
-  body?: (idOf: IdOf, partOf: (segment: string) => number) => object;
-};
+export type { Columns, IdOf, Kind } from './fixture-types.ts';
 
 /**
  * One fixture per kind of resource, in the order in which rows refer to each other. All tests of every operation and of
@@ -286,6 +245,26 @@ export const FIXTURES: Record<Kind, Fixture> = {
       notable_id: idOf('machine'),
       body: 'Spare key in the desk.',
       author: 'Kim',
+    }),
+  },
+  webhook_endpoint: {
+    path: 'webhook_endpoints',
+    columns: () => ({
+      url: 'https://hooks.example.com/machines',
+      event_types: ['machine.*'],
+      description: 'Screens at the desk',
+      // Cannot be opened, so that nothing is sent.
+      sealed_secret: '',
+    }),
+  },
+  webhook_delivery: {
+    path: 'webhook_deliveries',
+    columns: (idOf) => ({
+      endpoint_id: idOf('webhook_endpoint'),
+      event_id: randomUUID(),
+      event_type: 'machine.created',
+      record: 'machine 1',
+      next_attempt_at: '2126-01-31T00:00:00Z',
     }),
   },
 };

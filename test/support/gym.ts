@@ -10,6 +10,7 @@ import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
+import { SERVICES } from './services.ts';
 import { withNulls } from './structured.ts';
 
 /** The result of a tool: its text and its structured content (null after an error). */
@@ -112,6 +113,7 @@ export const createGym = async (base: string, database: Database, name: string, 
             db: database.db,
             primary: database.db,
             cursorKey: createCursorKey(),
+            services: SERVICES,
           },
           async (tx) => {
             const entities = database.em.fork();
@@ -139,7 +141,7 @@ export const listen = async (
   const server = createHttpServer(
     await createApp(
       database,
-      { allowed_origins: [ALLOWED_ORIGIN], rate_limit, max_unknown_tokens: Infinity, ...options },
+      { allowed_origins: [ALLOWED_ORIGIN], services: SERVICES, rate_limit, max_unknown_tokens: Infinity, ...options },
       log,
     ),
     http,

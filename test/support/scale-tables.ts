@@ -1,5 +1,6 @@
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
 import { PURCHASING } from './scale-purchasing.ts';
+import { WEBHOOKS } from './scale-webhooks.ts';
 import {
   DIFFICULTY,
   INCIDENT_STATUS,
@@ -296,4 +297,5 @@ export const TABLES: Table[] = [
       return { type, kind, resource_id: at(kind, Math.floor(n / 10)), occurred_at: PAST, actor: 'Kim', data: '{}' };
     },
   },
+  ...WEBHOOKS,
 ];

@@ -24,8 +24,11 @@ const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.
 
 const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
 
+/** Types that begin with another word than their kind of record. */
+const KIND_OF: Record<string, Kind> = { warranty: 'machine', webhook: 'webhook_endpoint' };
+
 /** Returns the kind of record that has events of a type. */
-const kindOf = (type: string): string => (prefixOf(type) === 'warranty' ? 'machine' : prefixOf(type));
+const kindOf = (type: string): string => KIND_OF[prefixOf(type)] ?? prefixOf(type);
 
 /**
  * Returns the types that patterns such as `machine.*`, separated by commas, include; undefined without patterns. An
@@ -54,6 +57,10 @@ export const readSettled = async (ctx: Context): Promise<string> => {
   const { rows } = await sql<{ settled: string }>`select event_id(settled_before(), 0) as settled`.execute(ctx.db);
   return rows[0]?.settled ?? '';
 };
+
+/** Returns events by their ids, in any order. Those that are no longer kept are left out. */
+export const readStoredEvents = async (ctx: Context, ids: readonly string[]): Promise<StoredEvent[]> =>
+  (await sql<StoredEvent>`${sql.raw(ROWS)} where event.id = any (${ids}::uuid[])`.execute(ctx.db)).rows;
 
 /** Returns the least id that an event at an instant can have. */
 const firstIdAt = async (ctx: Context, instant: string): Promise<string> => {

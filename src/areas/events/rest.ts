@@ -23,6 +23,7 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
   floor_plans: 'floor_plan',
   exercises: 'exercise',
   notes: 'note',
+  webhook_endpoints: 'webhook_endpoint',
 };
 
 export const eventHandlers = {

@@ -25,29 +25,36 @@ const eventsOf = async (request_id: string | null): Promise<Schemas['Event'][]> 
 
 /** Returns the records in the answer to a change. An event has neither a signature nor what is added to a record. */
 const recordsIn = (answer: Record<string, unknown>): unknown[] => {
-  const { signature: _, machine_status: _status, movements: _movements, purchase_order: order, ...record } = answer;
-  const isRecord = 'uuid' in record && 'created_at' in record;
+  const { signature: _, machine_status: _status, movements: _movements, purchase_order: order, ...rest } = answer;
+  const { secret: _secret, ...record } = rest;
+  const isRecord = 'uuid' in record && 'created_at' in record && !('event_id' in record);
   return [...(isRecord ? [record] : []), ...(order === undefined ? [] : [order])];
 };
 
-describe.each(byId(changingOperations))('%s', (_name, operation) => {
-  it('leaves events with its request id and token, of known types, and the record as the response shows it', async () => {
-    const { address, body } = await prepare(operation, world);
-    const response = await gym.request(operation.method, address(), { body });
-    expect(response.status).toBe(successOf(operation));
-    const text = await response.text();
-    const answer: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
-    const events = await eventsOf(response.headers.get('x-request-id'));
-    expect(events.length).toBeGreaterThan(0);
-    const known: readonly string[] = EventType;
-    expect(events.filter(({ type }) => !known.includes(type))).toEqual([]);
-    for (const { actor, type, resource } of events) {
-      expect(actor).toEqual({ name: expect.any(String), tool: null });
-      expect(type.startsWith(`${resource.kind}.`)).toBe(true);
-    }
-    const data = events.map((event) => event.data);
-    expect(data).toEqual(expect.arrayContaining(recordsIn(answer)));
-    const verbs = events.map(({ type }) => type.split('.')[1]);
-    expect(verbs.includes('deleted')).toBe(operation.method === 'DELETE');
-  });
-});
+/** Operations on deliveries, which have no events, because each event would cause more deliveries. */
+const WITHOUT_EVENTS = ['redeliverWebhookDelivery'];
+
+describe.each(byId(changingOperations.filter(({ operationId }) => !WITHOUT_EVENTS.includes(operationId))))(
+  '%s',
+  (_name, operation) => {
+    it('leaves events with its request id and token, of known types, and the record as the response shows it', async () => {
+      const { address, body } = await prepare(operation, world);
+      const response = await gym.request(operation.method, address(), { body });
+      expect(response.status).toBe(successOf(operation));
+      const text = await response.text();
+      const answer: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
+      const events = await eventsOf(response.headers.get('x-request-id'));
+      expect(events.length).toBeGreaterThan(0);
+      const known: readonly string[] = EventType;
+      expect(events.filter(({ type }) => !known.includes(type))).toEqual([]);
+      for (const { actor, type, resource } of events) {
+        expect(actor).toEqual({ name: expect.any(String), tool: null });
+        expect(type.startsWith(`${resource.kind}.`) || type === 'webhook.test').toBe(true);
+      }
+      const data = events.map((event) => event.data);
+      expect(data).toEqual(expect.arrayContaining(recordsIn(answer)));
+      const verbs = events.map(({ type }) => type.split('.')[1]);
+      expect(verbs.includes('deleted')).toBe(operation.method === 'DELETE');
+    });
+  },
+);

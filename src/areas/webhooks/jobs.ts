@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { defineJob, type AnyJob, type JobContext } from '../../jobs/define.ts';
+import { sendAll } from '../../jobs/send.ts';
+import type { Context } from '../../platform/context.ts';
+import { createCursorKey } from '../../platform/cursors.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { createDeliverers } from './deliver.ts';
+import { fanOut } from './fan-out.ts';
+
+type TenantData = { tenant_id: number; timezone: string };
+type EndpointData = TenantData & { endpoint_id: number };
+
+/** What is to be done for a tenant: to queue events, or to deliver to an endpoint. */
+type Work = { tenant_id: number; timezone: string; endpoint_id: number | null };
+
+/** Interval between two looks for work, in ms. */
+const WATCH_MS = 300;
+
+/** The pause after a failed look, in ms. */
+const FAILED_MS = 5000;
+
+/** How both queues are worked on. A failed job is hardly retried, because the watch queues another. */
+const QUEUE = {
+  policy: 'short',
+  pollSeconds: 0.5,
+  retry: { limit: 1, delaySeconds: 5, maxDelaySeconds: 5 },
+  keepSeconds: 3600,
+} as const;
+
+const contextOf = (
+  { db }: Pick<JobContext, 'db'>,
+  { tenant_id, timezone }: TenantData,
+  services: Services,
+): Context => ({
+  principal: {
+    token_id: 0,
+    tenant_id,
+    tenant: '',
+    timezone,
+    scope: 'write',
+    actor: 'webhooks',
+    expires_at: null,
+    last_four: '',
+  },
+  origin: { request_id: null, tool: null },
+  db,
+  primary: db,
+  cursorKey: createCursorKey(),
+  services,
+});
+
+/** The jobs that follow the event log and deliver it. */
+export type Webhooks = {
+  readonly jobs: readonly AnyJob[];
+  /**
+   * Looks for work several times a second and queues jobs for it. Returns a function that stops it, and waits for the
+   * requests that were sent.
+   */
+  watch(database: Pick<Database, 'db'>, log: Logger): () => Promise<void>;
+};
+
+/**
+ * Creates the jobs of a process. One queues events for the endpoints of a tenant, the other gives an endpoint to this
+ * process. Deliveries are claimed in their own table, so a job that runs twice does no harm, and the work of a process
+ * that died is taken over as soon as its claims end.
+ */
+export const createWebhooks = (services: Services): Webhooks => {
+  const deliverers = createDeliverers();
+
+  const deliver = defineJob<EndpointData>({
+    ...QUEUE,
+    name: 'webhooks.deliver',
+    handle: (data, context) =>
+      deliverers.add(contextOf(context, data, services), data.endpoint_id, context.log, context.signal),
+  });
+
+  const sendDeliver = (db: Context['db'], data: readonly EndpointData[]): Promise<number> =>
+    sendAll(
+      db,
+      deliver,
+      data.map((one) => ({ data: one, key: String(one.endpoint_id) })),
+    );
+
+  const queue = defineJob<TenantData>({
+    ...QUEUE,
+    name: 'webhooks.queue',
+    async handle(data, context) {
+      const ctx = contextOf(context, data, services);
+      const wake: Parameters<typeof fanOut>[1] = (tx, endpoint_ids) =>
+        sendDeliver(
+          tx.db,
+          endpoint_ids.map((endpoint_id) => ({ ...data, endpoint_id })),
+        );
+      while (!context.signal.aborted && (await fanOut(ctx, wake)));
+    },
+  });
+
+  const look = async (db: Context['db']): Promise<void> => {
+    const { rows } = await sql<Work>`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
+    const tenants = rows.filter(({ endpoint_id }) => endpoint_id === null);
+    const due = rows.flatMap(({ endpoint_id, ...data }) =>
+      endpoint_id === null || deliverers.has(endpoint_id) ? [] : [{ ...data, endpoint_id }],
+    );
+    if (tenants.length > 0)
+      await sendAll(
+        db,
+        queue,
+        tenants.map(({ tenant_id, timezone }) => ({ data: { tenant_id, timezone }, key: String(tenant_id) })),
+      );
+    if (due.length > 0) await sendDeliver(db, due);
+  };
+
+  const lookRepeatedly = async (db: Context['db'], log: Logger, stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted) {
+      let pause = WATCH_MS;
+      await look(db).catch((error: unknown) => {
+        log.warn({ err: error }, 'could not look for webhooks to deliver and will try again');
+        pause = FAILED_MS;
+      });
+      await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    jobs: [queue, deliver],
+    watch({ db }, log) {
+      const stopping = new AbortController();
+      const watching = lookRepeatedly(db, log, stopping.signal);
+      return async () => {
+        stopping.abort();
+        await Promise.all([watching, deliverers.stop()]);
+      };
+    },
+  };
+};

@@ -1,0 +1,162 @@
+import type { lookup } from 'node:dns';
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { VERSION } from '../../generated/values.ts';
+
+/** The reply to a request: its status and the start of its body, or why there is none. */
+export type Reply = { status: number; body: string; error: null } | { status: null; body: null; error: string };
+
+/** Sends requests to addresses that tenants choose. */
+export type Outgoing = {
+  /** Why an address is not allowed, as a clause that follows the name of its field; null when it is. */
+  findUrlProblem(url: string): string | null;
+  /** Posts JSON. Never throws, follows no redirect, and takes no longer than the timeout. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply>;
+  /** Maximum duration of a request, in ms. */
+  readonly timeoutMs: number;
+};
+
+/** Bytes of a reply's body that are read. */
+const MAX_REPLY_BYTES = 1024;
+
+/** Maximum open connections to one host and port. */
+const MAX_SOCKETS = 50;
+
+/** The metadata service of Azure, the only one with a public address. */
+const METADATA_ADDRESSES = ['168.63.129.16'];
+
+/** Part of the message of request-filtering-agent, which has no code. */
+const FILTERED = ' is not allowed. Because';
+
+const NOT_PUBLIC = 'the address must be on a public network';
+
+const FAILURES: Record<string, string> = {
+  ENOTFOUND: 'the name does not exist',
+  EAI_AGAIN: 'the name could not be resolved',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the host is unreachable',
+};
+
+/** Returns a constant text, because messages of the network may reveal addresses inside it. */
+const describeFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'the request failed';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response in time';
+  const code = 'code' in error ? String(error.code) : '';
+  if (error.message.includes(FILTERED)) return NOT_PUBLIC;
+  if (/CERT|SSL|TLS/.test(code)) return `the TLS connection failed (${code})`;
+  return FAILURES[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;
+};
+
+/** The addresses that IANA has allocated for the public networks of IPv6. The others include forms of IPv4 addresses. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Returns whether an address is outside the public networks; false for a name. */
+const isPrivateAddress = (address: string): boolean => {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  const isPublic = parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(PUBLIC_IPV6));
+  return !isPublic || METADATA_ADDRESSES.includes(address);
+};
+
+/** Returns the host of a URL, an IPv6 address without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Ends a connection to a private address before anything is sent, whatever led to it. */
+const guard = (request: ClientRequest): void => {
+  request.on('socket', (socket) => {
+    if (request.reusedSocket) return;
+    socket.once('connect', () => {
+      if (isPrivateAddress(socket.remoteAddress ?? '')) socket.destroy(new Error(FILTERED));
+    });
+  });
+};
+
+/** Sends a request and returns the reply, whose body has not been read. */
+const send = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
+    request.end(body);
+  });
+
+/** Returns the start of a body. Stops the reply after it. A body that fails or stalls is cut off. */
+const readStart = (reply: IncomingMessage): Promise<string> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = (): void => {
+      reply.destroy();
+      const start = Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES);
+      // Does not decode a character that was cut; PostgreSQL stores no U+0000.
+      resolve(new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD'));
+    };
+    reply.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= MAX_REPLY_BYTES) finish();
+    });
+    reply.on('end', finish).on('error', finish).on('close', finish);
+  });
+
+/**
+ * Creates a sender. The addresses that names resolve to are checked, and the connection goes to one of the checked
+ * ones, so that a second DNS answer cannot lead elsewhere. `allowLocal` also allows http and local addresses.
+ */
+export const createOutgoing = ({
+  allowLocal = false,
+  timeoutMs = 10_000,
+  resolve,
+}: { allowLocal?: boolean; timeoutMs?: number; resolve?: typeof lookup } = {}): Outgoing => {
+  const options = {
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS,
+    allowPrivateIPAddress: allowLocal,
+    denyIPAddressList: METADATA_ADDRESSES,
+    ...(resolve && { lookup: resolve }),
+  };
+  const http = new RequestFilteringHttpAgent(options);
+  const https = new RequestFilteringHttpsAgent(options);
+  const findUrlProblem: Outgoing['findUrlProblem'] = (text) => {
+    const url = URL.parse(text);
+    if (url === null) return 'must be an absolute URL';
+    if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) return 'must begin with https://';
+    if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+    if (!allowLocal && isPrivateAddress(hostOf(url))) return 'must be on a public network';
+    return null;
+  };
+  return {
+    timeoutMs,
+    findUrlProblem,
+    async post(text, headers, body) {
+      // What is allowed may have changed since the address was stored.
+      const problem = findUrlProblem(text);
+      if (problem !== null) return { status: null, body: null, error: `the address ${problem}` };
+      const url = new URL(text);
+      const isSecure = url.protocol === 'https:';
+      try {
+        const options = {
+          method: 'POST',
+          agent: isSecure ? https : http,
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            'user-agent': `equipment-maintenance-service/${VERSION}`,
+          },
+        };
+        const request = (isSecure ? requestHttps : requestHttp)(url, options);
+        if (!allowLocal) guard(request);
+        const reply = await send(request, body);
+        return { status: reply.statusCode ?? 0, body: await readStart(reply), error: null };
+      } catch (error) {
+        return { status: null, body: null, error: describeFailure(error) };
+      }
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, vi } from 'vitest';
+import type { Schemas } from '../../generated/contract.ts';
+import { createWebhooks } from '../../src/areas/webhooks/jobs.ts';
+import { startJobs } from '../../src/jobs/runner.ts';
+import { send } from './areas.ts';
+import { silent } from './database.ts';
+import { startReceiver, type Receiver } from './receiver.ts';
+import type { Gym, TestService } from './service.ts';
+import { SERVICES } from './services.ts';
+
+/** Runs the jobs of webhooks on a service's database while the tests of a file run, with a receiver for each test file. */
+export const useWebhooks = (service: Pick<TestService, 'database'>): (() => Receiver) => {
+  let receiver: Receiver | undefined;
+  const stops: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    const webhooks = createWebhooks(SERVICES);
+    const runner = startJobs(service.database, webhooks.jobs, silent);
+    stops.push(webhooks.watch(service.database, silent), () => runner.stop(5), receiver.stop);
+  });
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+  return () => {
+    if (!receiver) throw new Error('the receiver has not started');
+    return receiver;
+  };
+};
+
+/** Adds an endpoint at a path of the receiver, which learns its secret. */
+export const addEndpoint = async (
+  gym: Gym,
+  receiver: Receiver,
+  path: string,
+  event_types = ['*'],
+): Promise<Schemas['WebhookEndpoint']> => {
+  const body = { url: receiver.url + path, event_types };
+  const endpoint = await send<Schemas['WebhookEndpoint']>(gym, 'POST', '/api/v1/webhook_endpoints', body);
+  receiver.secrets.set(path, endpoint.secret ?? '');
+  return endpoint;
+};
+
+/** Returns the deliveries to an endpoint, oldest first. */
+export const deliveriesOf = async (gym: Gym, { id }: { id: number }): Promise<Schemas['WebhookDelivery'][]> =>
+  (
+    await send<Schemas['WebhookDeliveryPage']>(gym, 'GET', `/api/v1/webhook_endpoints/${id}/deliveries?limit=100`)
+  ).data.toReversed();
+
+/** Waits until an expectation holds, for at most 8 seconds. */
+export const until = (expectation: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(expectation, { timeout: 8000, interval: 50 });
+
+/** Changes rows of a gym that no endpoint can change. */
+export const change = (gym: Gym, statement: string): Promise<unknown> =>
+  gym.seed(({ db }) => sql.raw(statement).execute(db));
+
+/** Makes the deliveries that wait for a retry due. */
+export const skipPauses = (gym: Gym): Promise<unknown> =>
+  change(gym, 'update webhook_delivery set next_attempt_at = now() where next_attempt_at is not null');
