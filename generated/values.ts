@@ -32,6 +32,7 @@ export const WarrantyClaimStatus = ["draft","submitted","approved","rejected","c
 export const WarrantyClaimOutcome = ["repair","replacement","refund"] as const;
 export const WorkOrderStatus = ["open","planned","in_progress","waiting_parts","completed","cancelled"] as const;
 export const WorkOrderType = ["corrective","preventive","inspection","other"] as const;
+export const Toolset = ["all","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","overview"] as const;
 
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {

@@ -16,6 +16,7 @@ import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
 import { clockOf, type Clock } from './times.ts';
+import { readSelection } from './toolsets.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -98,6 +99,7 @@ export const serverInfo =
       res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
       throw new Problem('method_not_allowed');
     }
+    readSelection(req.url, req.headers);
     const info: Schemas['ToolServerInfo'] = {
       ...SERVER_INFO,
       protocol: {
@@ -122,6 +124,7 @@ export const createToolEndpoint = (
   return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);
     if (!principal) throw new Problem('unauthorized');
+    const selection = readSelection(req.url, req.headers);
     let answered: string | number | null = null;
     let unavailable: Problem | undefined;
     try {
@@ -132,6 +135,7 @@ export const createToolEndpoint = (
       const { line, id, method, params } = openEnvelope(body, req.headers);
       const call: Call = {
         principal,
+        selection,
         line,
         log: () => log(res),
         callTool: async (tool, toolCall) => {

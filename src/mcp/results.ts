@@ -71,6 +71,12 @@ export const toUnknownOutcome = (tool: Tool, meta: CallMeta, seconds: number): T
   return { content: [{ type: 'text', text }], isError: true };
 };
 
+/** The tool result of a tool that the connection hides. */
+export const toHidden = (tool: string, reason: string): ToolResult => ({
+  content: [{ type: 'text', text: `${tool} was not run. ${reason}` }],
+  isError: true,
+});
+
 /** The tool result of an error: what failed, what is accepted, and the tool that finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
   const explanations: Partial<Record<Problem['code'], string>> = {
