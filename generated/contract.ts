@@ -2394,7 +2394,11 @@ export interface components {
             version: string;
             protocol: components["schemas"]["ToolServerProtocol"];
             auth: components["schemas"]["ToolServerAuth"];
+            /** @description Values that `toolsets` accepts. */
+            toolsets: components["schemas"]["Toolset"][];
         };
+        /** @description A group of tools: `all` of them, those of the interface specification (`core`), or those of an area. More may follow. */
+        Toolset: string;
         /** @description The protocol of the endpoint. */
         ToolServerProtocol: {
             name: components["schemas"]["ShortText"];
@@ -3321,11 +3325,6 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /**
-         * @description A group of tools: all of them, those of the interface specification (core), or those of an area.
-         * @enum {string}
-         */
-        Toolset: "all" | "core" | "machines" | "tickets" | "work_orders" | "maintenance" | "safety" | "purchasing" | "places" | "notes" | "overview";
         /** @description Numeric id or uuid. */
         IdArgument: string;
         /** @description Id or name. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
+import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
@@ -109,6 +110,7 @@ export const serverInfo =
         versions: [...REVISIONS],
       },
       auth: { type: 'bearer', header: 'Authorization', scopes: ['read', 'write'] },
+      toolsets: [...Toolset],
     };
     send(res, 200, info);
   };
