@@ -27,9 +27,16 @@ const bodyOf = (openapi: JsonObject, operation: JsonObject): Json | undefined =>
 
 const indent = (value: Json, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
 
-const curl = (method: string, url: string, secured: boolean, body: Json | undefined): string =>
+/** Whether an operation answers with a stream, which curl prints as it arrives only with `-N`. */
+const isStream = (openapi: JsonObject, operation: JsonObject): boolean => {
+  const success = members(operation['responses'], 'responses')['200'];
+  const content = success === undefined ? {} : dereference(openapi, object(success, '200'))['content'];
+  return 'text/event-stream' in members(content, 'content');
+};
+
+const curl = (method: string, url: string, secured: boolean, body: Json | undefined, streams: boolean): string =>
   [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
+    `curl ${streams ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     ...(secured ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(body === undefined
       ? []
@@ -91,7 +98,7 @@ export const codeSamples = (openapi: JsonObject, samples: SampleValues, path: st
   const secured = list(operation['security'] ?? openapi['security'] ?? [], 'security').length > 0;
   const target = query.length === 0 ? url : `${url}?${query.join('&')}`;
   return [
-    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body) },
+    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, isStream(openapi, operation)) },
     { lang: 'TypeScript', source: typescript(method.toUpperCase(), path, parameters, body) },
   ];
 };

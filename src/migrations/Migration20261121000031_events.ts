@@ -5,12 +5,13 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
  * The id of an event, a UUID of version 7 (RFC 9562): 48 bits of milliseconds, 12 bits of their fraction, and a number
  * instead of random bits. Ids are in the order of the instants, and of the numbers within an instant.
  */
-const EVENT_ID = `create function event_id(at timestamptz, number bigint) returns uuid language sql immutable parallel safe
-  return (
-    lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0')
-    || to_hex(28672 + floor((extract(epoch from at) * 1000 - floor(extract(epoch from at) * 1000)) * 4096)::int)
-    || to_hex((1::bigint << 63) | number)
-  )::uuid`;
+const EVENT_ID = `create function event_id(at timestamptz, number bigint) returns uuid language plpgsql immutable parallel safe as $$
+  declare micros bigint := (date_part('epoch', at) * 1000000)::bigint;
+  begin
+    return (
+      lpad(to_hex(micros / 1000), 12, '0') || to_hex(28672 + (micros % 1000) * 4096 / 1000) || to_hex((1::bigint << 63) | number)
+    )::uuid;
+  end $$`;
 
 const EVENTS = [
   'create sequence event_number',

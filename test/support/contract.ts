@@ -101,7 +101,7 @@ export const serverSet = (name: string): string[] => {
 const paths: Record<string, Record<string, ContractOperation>> = document.paths;
 
 /** Every operation of the contract. */
-const allOperations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
+export const allOperations: ContractOperation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'parameters')
     .map(([method, operation]) => {

@@ -65,6 +65,16 @@ export const lists: List[] = [...restLists, ...toolLists];
 /** Values for filters: texts to search for, and a row of each table to refer to. */
 export type Values = { texts: Record<string, string>; row: Rows };
 
+/** Values of filters that match a whole text: those of a row of `scale-tables.ts`. */
+const EXACT: Record<string, string> = {
+  asset_tag: 'A7',
+  serial_number: 'SN-49',
+  type: 'rower',
+  category: 'cardio',
+  muscle_group: 'legs',
+  assignee: 'com',
+};
+
 /** Returns values of a filter; for one that accepts several, each value and a pair. */
 const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters): Filters[string][] => {
   const { texts, row } = values;
@@ -80,10 +90,15 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
     if (name.endsWith('_uuid')) return [uuid];
     return schema['type'] === 'integer' ? [id] : [String(id)];
   }
-  if (name === 'type') return ['machine.created', 'machine.*,ticket.created'];
+  if (name === 'type' && String(schema['pattern']).includes('*'))
+    return ['machine.created', 'machine.*,ticket.created'];
+  const exact = EXACT[name];
+  if (exact !== undefined) return [exact];
   if (schema['format'] === 'uuid') return ['00000000-0000-0000-0000-000000000000'];
-  if (schema['format'] === 'date') return ['2026-03-01'];
-  if (schema['format'] === 'date-time') return ['2026-03-01T08:00:00Z'];
+  const day = /_(to|before)$/.test(name) ? '2027-03-01' : '2026-03-01';
+  if (schema['format'] === 'date') return [day];
+  // Tools do not publish the format of an instant.
+  if (schema['format'] === 'date-time' || name === 'since') return [`${day}T08:00:00Z`];
   if (schema['type'] === 'integer') return [schema['minimum'], schema['default'], schema['maximum']].map(Number);
   return Object.values(texts);
 };

@@ -1,3 +1,4 @@
+import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
 import { PURCHASING } from './scale-purchasing.ts';
 import {
   DIFFICULTY,
@@ -30,6 +31,11 @@ export type Table = {
   idOf?: (n: number) => string;
 };
 
+const INNER_LOCATIONS = LocationKind.filter((kind) => kind !== 'site');
+
+/** Types of events that are rare. Not all of them exist. */
+const VERBS = ['created', 'status_changed', 'deleted', 'failed', 'completed', 'stock_low', 'received', 'cancelled'];
+
 /** All tables that a list reads. A table comes after those that it refers to. */
 export const TABLES: Table[] = [
   {
@@ -37,14 +43,18 @@ export const TABLES: Table[] = [
     perMachine: 0.05,
     columns: (row) => ({
       name: word(row, 'room'),
-      kind: row.n % 10 === 0 ? 'site' : 'room',
+      kind: row.n % 10 === 0 ? 'site' : pick(INNER_LOCATIONS, row.n),
       parent_id: row.n % 10 === 0 ? null : row.at('location', row.n - (row.n % 10)),
     }),
   },
   {
     name: 'supplier',
     perMachine: 0.05,
-    columns: (row) => ({ name: `Supplier ${row.n}`, kind: 'parts', email: `orders${row.n}@example.com` }),
+    columns: (row) => ({
+      name: word(row, 'supplier'),
+      kind: pick(SupplierKind, row.n),
+      email: `orders${row.n}@example.com`,
+    }),
   },
   {
     name: 'machine',
@@ -109,7 +119,7 @@ export const TABLES: Table[] = [
       const status = pick(TICKET_STATUS, row.n);
       return {
         machine_id: owner(row, 'machine'),
-        description: `Belt slips ${row.n}`,
+        description: word(row, 'belt slips'),
         priority: pick(PRIORITY, row.n),
         status,
         resolved_at: status === 'resolved' || status === 'wont_fix' ? PAST : null,
@@ -122,7 +132,7 @@ export const TABLES: Table[] = [
     perMachine: 0.5,
     columns: (row) => ({
       machine_id: owner(row, 'machine'),
-      title: `Lubricate ${row.n}`,
+      title: word(row, 'lubrication'),
       rule_unit: 'month',
       rule_interval: 3,
       next_due_at: day(row.n % 4 === 0 ? row.n % 59 : row.n % 900),
@@ -145,7 +155,7 @@ export const TABLES: Table[] = [
     columns: (row) => {
       const status = pick(WORK_ORDER_STATUS, row.n);
       return {
-        title: `Replace ${row.n}`,
+        title: word(row, 'replacement'),
         status,
         type: pick(['corrective', 'preventive', 'inspection', 'other'], row.n),
         priority: pick(PRIORITY, row.n),
@@ -164,7 +174,7 @@ export const TABLES: Table[] = [
     name: 'part',
     perMachine: 0.2,
     columns: (row) => ({
-      name: `Belt ${row.n}`,
+      name: word(row, 'belt'),
       sku: `B-${row.n}`,
       quantity: (row.n % 7) + 1,
       min_quantity: 3,
@@ -192,7 +202,7 @@ export const TABLES: Table[] = [
       const status = pick(INCIDENT_STATUS, row.n);
       return {
         machine_id: owner(row, 'machine'),
-        description: `Slipped ${row.n}`,
+        description: word(row, 'slip'),
         status,
         severity: pick(['minor', 'serious', 'critical', null], row.n),
         occurred_at: `${day(row.n % 120)}T08:00:00Z`,
@@ -224,7 +234,7 @@ export const TABLES: Table[] = [
       return {
         supplier_id: owner(row, 'supplier'),
         title: `Service ${row.n}`,
-        kind: 'service',
+        kind: pick(ContractKind, row.n),
         starts_on,
         ends_on,
         notice_days,
@@ -255,7 +265,7 @@ export const TABLES: Table[] = [
   {
     name: 'exercise',
     perMachine: 0.1,
-    columns: ({ n }) => ({ name: `Run ${n}`, muscle_group: 'legs', difficulty: pick(DIFFICULTY, n) }),
+    columns: (row) => ({ name: word(row, 'run'), muscle_group: 'legs', difficulty: pick(DIFFICULTY, row.n) }),
   },
   // One in six uses the first machine. Half of all use a machine that is not active: MACHINE_STATUS repeats after 12
   // rows.
@@ -281,8 +291,8 @@ export const TABLES: Table[] = [
     perMachine: 1,
     idOf: (n) => `019d0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
     columns: ({ n, at }) => {
-      const kind = n % 20 === 0 ? 'ticket' : 'machine';
-      const type = `${kind}.${n % 997 === 0 ? 'created' : 'updated'}`;
+      const kind = (n % 20 === 0 ? pick(NotableType, n / 20) : undefined) ?? 'machine';
+      const type = `${kind}.${n % 97 === 0 ? pick(VERBS, n / 97) : 'updated'}`;
       return { type, kind, resource_id: at(kind, Math.floor(n / 10)), occurred_at: PAST, actor: 'Kim', data: '{}' };
     },
   },

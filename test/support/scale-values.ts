@@ -53,6 +53,9 @@ export const TICKET_STATUS = [
   'in_progress',
   'wont_fix',
   'resolved',
+  'planned',
+  'waiting_parts',
+  'waiting_supplier',
 ];
 export const PRIORITY = ['medium', 'high', 'medium', 'low', 'urgent'];
 export const WORK_ORDER_STATUS = [

@@ -52,17 +52,38 @@ export const readSettled = async (ctx: Context): Promise<string> => {
   return rows[0]?.settled ?? '';
 };
 
-/** Returns a join that selects by type. Reads each type by its index, because a page of rare types must not read all events. */
+/** Returns the least id that an event at an instant can have. */
+const firstIdAt = async (ctx: Context, instant: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select event_id(${instant}::timestamptz, 0) as id`.execute(ctx.db);
+  return rows[0]?.id ?? '';
+};
+
+/** A bound of the ids to select. */
+type Bound = { operator: '<' | '>' | '>='; id: unknown };
+
+const within = (bounds: readonly Bound[]): RawBuilder<boolean>[] =>
+  bounds.map(({ operator, id }) => sql`event.id ${sql.raw(operator)} ${id}`);
+
+/**
+ * Returns a join that selects by type. Reads each type by its index, because a page of rare types must not read all
+ * events. The bounds contain the type, because the planner would otherwise expect few events between two ids and read
+ * them all.
+ */
 const joinTypes = (
   types: readonly string[],
-  conditions: readonly RawBuilder<boolean>[],
+  bounds: readonly Bound[],
   { direction }: Order,
   limit: number,
-): RawBuilder<unknown> => sql`
-  inner join (select hit.id from unnest(${types}::text[]) as wanted (type) cross join lateral (
-    select event.id from event where event.type = wanted.type and ${sql.join(conditions, sql` and `)}
-    order by event.id ${sql.raw(direction)} limit ${limit + 1}
-  ) as hit) as hit on hit.id = event.id`;
+): RawBuilder<unknown> => {
+  const conditions = bounds.map(
+    ({ operator, id }) => sql`(event.type, event.id) ${sql.raw(operator)} (wanted.type, ${id}::uuid)`,
+  );
+  return sql`
+    inner join (select hit.id from unnest(${types}::text[]) as wanted (type) cross join lateral (
+      select event.id from event where event.type = wanted.type and ${sql.join(conditions, sql` and `)}
+      order by event.id ${sql.raw(direction)} limit ${limit + 1}
+    ) as hit) as hit on hit.id = event.id`;
+};
 
 /**
  * Lists events, newest first; with `after`, oldest first, and the last page has a cursor too. Never returns an event
@@ -75,19 +96,20 @@ const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Prom
   const direction = after === undefined ? 'desc' : 'asc';
   const order: Order = { columns: [{ column: 'event.id', type: 'uuid' }], direction };
   const types = typesOf(wanted);
-  const conditions: RawBuilder<boolean>[] = [sql`event.id < ${await readSettled(ctx)}`];
-  if (after !== undefined) conditions.push(sql`event.id > ${after}`);
-  if (since !== undefined) conditions.push(sql`event.id >= event_id(${since}::timestamptz, 0)`);
-  if (resource_id !== undefined) conditions.push(sql`event.kind = ${kind}`, sql`event.resource_id = ${resource_id}`);
+  const bounds: Bound[] = [{ operator: '<', id: await readSettled(ctx) }];
+  if (after !== undefined) bounds.push({ operator: '>', id: after });
+  if (since !== undefined) bounds.push({ operator: '>=', id: await firstIdAt(ctx, since) });
   const select = (from: readonly unknown[] | undefined): Selection => {
-    if (types === undefined) return { join: null, conditions };
-    if (resource_id !== undefined) return { join: null, conditions: [...conditions, sql`event.type = any(${types})`] };
+    if (types === undefined || resource_id !== undefined) {
+      const conditions = within(bounds);
+      if (resource_id !== undefined)
+        conditions.push(sql`event.kind = ${kind}`, sql`event.resource_id = ${resource_id}`);
+      if (types !== undefined) conditions.push(sql`event.type = any(${types})`);
+      return { join: null, conditions };
+    }
     const [last] = from ?? [];
-    const left =
-      last === undefined
-        ? conditions
-        : [...conditions, sql<boolean>`event.id ${sql.raw(direction === 'asc' ? '>' : '<')} ${last}`];
-    return { join: joinTypes(types, left, order, page.limit), conditions: [] };
+    const next: Bound[] = last === undefined ? [] : [{ operator: direction === 'asc' ? '>' : '<', id: last }];
+    return { join: joinTypes(types, [...bounds, ...next], order, page.limit), conditions: [] };
   };
   const start = after === undefined ? undefined : [after];
   const list = { name: 'events', filters: [types, since, kind, resource_id, direction], order, start };
