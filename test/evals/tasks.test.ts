@@ -119,7 +119,7 @@ describe.each(tasks)('"$question"', (task) => {
 /** The most that the answers may cost per task: for 40 requests the aim is 45,000 tokens. */
 const MAX_TOKENS_PER_TASK = 45_000 / 40;
 
-/** The calls of all solutions. Nearly half of the tasks are about a record without a name, whose id costs a call. */
+/** The calls of all solutions. A record without a name, such as a ticket, costs a call for its id. */
 const CALLS = 67;
 
 describe('all tasks together', () => {
