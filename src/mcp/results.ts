@@ -55,7 +55,8 @@ const finder = (kind: string | undefined): string => {
 const line = (violation: Violation): string => {
   const place =
     'pointer' in violation ? violation.pointer.replace(/^\//, '').replaceAll('/', '.') : violation.parameter;
-  return place === '' ? `The arguments ${violation.detail}.` : `${place} ${violation.detail}.`;
+  const sentence = `${place === '' ? 'The arguments' : place} ${violation.detail}`;
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
 };
 
 /** The tool result of a call with an unknown outcome: how to check it, and how to retry safely. */
