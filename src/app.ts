@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import { repeatChecks, restHandlers, toolHandlers } from './areas.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { entities } from './areas/entities.ts';
+import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { send } from './http/send.ts';
+import { createQueues } from './jobs/queues.ts';
 import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { migrations } from './migrations/index.ts';
@@ -21,9 +23,16 @@ import type { Replicas } from './platform/postgres/replicas.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
 
-/** Opens the database with the entities and migrations of the service. */
-export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Promise<Database> =>
-  openDatabase(location, { entities, migrations }, log);
+/** Opens the database with the entities and migrations of the service. A migration also creates the queues of its jobs. */
+export const openServiceDatabase = async (location: DatabaseLocation, log: Logger): Promise<Database> => {
+  const database = await openDatabase(location, { entities, migrations }, log);
+  const migrate = async (): Promise<string[]> => {
+    const ran = await database.migrate();
+    await createQueues(database, jobs);
+    return ran;
+  };
+  return { ...database, migrate };
+};
 
 /** Returns the location of the data from the configuration. */
 export const locationOf = (config: Config): DatabaseLocation =>
@@ -61,6 +70,15 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
     isStopping?: () => boolean;
   };
 
+/** Returns the check that the process may receive requests: see {@link createReadiness}. */
+export const createReadyCheck = (database: Database, isStopping: () => boolean): (() => Promise<void>) => {
+  const checkReadiness = createReadiness(database);
+  return async () => {
+    if (isStopping()) throw new Problem('unavailable', { detail: 'The service is stopping.' });
+    await checkReadiness();
+  };
+};
+
 /** Builds the service on an open, migrated database. It does not listen, so tests can use it too. */
 export const createApp = (
   database: Database,
@@ -77,7 +95,7 @@ export const createApp = (
 ): Promise<Express> => {
   const perform = createPerform(database, replicas);
   const authenticate = createAuthenticate(database.db, max_unknown_tokens);
-  const checkReadiness = createReadiness(database);
+  const checkReady = createReadyCheck(database, isStopping);
   return createHttpApp(
     {
       definition: definition(),
@@ -88,8 +106,7 @@ export const createApp = (
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         getReadiness: async (_req, res) => {
-          if (isStopping()) throw new Problem('unavailable', { detail: 'The service is stopping.' });
-          await checkReadiness();
+          await checkReady();
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),

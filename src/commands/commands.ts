@@ -15,10 +15,9 @@ import { isTimezone } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { MAXIMA, VERSION } from '../../generated/values.ts';
 import type { CommandResult } from './control-socket.ts';
+import type { CommandEnvironment } from './environment.ts';
 import { EXIT } from './exit.ts';
-
-/** The database and output of an administration command. */
-type CommandEnvironment = { open: () => Promise<Database>; print: (line: string) => void };
+import { addJobCommands } from './jobs.ts';
 
 const parseTimezone = (name: string): string => {
   if (isTimezone(name)) return name;
@@ -167,6 +166,7 @@ const createProgram = (environment: CommandEnvironment): Command => {
   addDataCommands(program, environment);
   addTenantCommands(program, environment);
   addTokenCommands(program, environment);
+  addJobCommands(program, environment);
   return program;
 };
 

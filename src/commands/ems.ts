@@ -13,7 +13,9 @@ import { DatabaseAwayError, EXIT } from './exit.ts';
 import type { Service } from './serve.ts';
 import { startWorkers } from './workers.ts';
 
-const welcome = ({ address, demoToken }: Service): string => {
+const welcome = ({ address, demoToken, ems_role }: Service): string => {
+  if (ems_role === 'worker')
+    return `A worker of the Equipment Maintenance Service is at ${address} (/healthz and /readyz only)\n`;
   const lines = [
     `The Equipment Maintenance Service is at ${address}`,
     `  docs    ${address}/docs`,

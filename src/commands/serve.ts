@@ -1,23 +1,27 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createApp, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
+import { jobs } from '../areas/jobs.ts';
+import { applyRetention } from '../areas/events/retention.ts';
+import { createApp, createReadyCheck, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
+import { createHealthListener } from '../http/health.ts';
 import { createHttpServer } from '../http/server.ts';
+import { startJobs } from '../jobs/runner.ts';
 import type { Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
 import { applyQuota } from '../platform/quota.ts';
-import { startSweeping } from '../platform/sweep.ts';
 import { listenForCommands, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 
 /** A running service. */
-export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'>;
+export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'> &
+  Pick<Config, 'ems_role'>;
 
 /**
  * Returns the demo gym's token, which is stored in the data directory to be shown at every start; null if it was
@@ -39,6 +43,9 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 };
 
+/** Delay of the runner after the start, in ms. The first requests do not wait for it. */
+const RUNNER_DELAY_MS = 1000;
+
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
 /** Warns if the service is reachable from the network without a TLS proxy, which would expose the tokens. */
@@ -54,12 +61,13 @@ const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
 const SUPERUSER_WARNING =
   'DATABASE_URL logs in as a superuser: an SQL injection would control the whole database server. Create a login for the service (README, "Two logins") and set DATABASE_OWNER_URL';
 
-/** Migrates the schema and applies the quotas, which both need the owner's privileges. */
+/** Migrates the schema and applies the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
   await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
   await applyQuota(database, config);
+  await applyRetention(database, config);
 };
 
 /** Prepares the database with the owner's login and closes its connections before the service opens its own. */
@@ -107,25 +115,29 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     config.database_owner_url === null ? undefined : assertReplicaLogin,
   );
   let stopping = false;
-  const app = await createApp(database, { ...config, replicas, isStopping: () => stopping }, log);
+  const isStopping = (): boolean => stopping;
+  const app: RequestListener =
+    config.ems_role === 'worker'
+      ? createHealthListener(createReadyCheck(database, isStopping))
+      : await createApp(database, { ...config, replicas, isStopping }, log);
   const server = createHttpServer(app, { max_connections: config.max_connections, log });
   const run = async (argv: string[]): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand(async () => database, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
-  const stopSweeping = startSweeping(database.db, log);
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
-  log.info({ address, database: embedded ? 'embedded' : 'server' }, 'listening');
+  const runner = config.ems_role === 'web' ? null : startJobs(database, jobs, log, RUNNER_DELAY_MS);
+  log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
     address,
     demoToken: token,
     crashed: database.crashed,
+    ems_role: config.ems_role,
     stop: async () => {
       stopping = true;
       control?.close();
-      await server.stop(config.shutdown_seconds);
-      await stopSweeping();
+      await Promise.all([server.stop(config.shutdown_seconds), runner?.stop(config.shutdown_seconds)]);
       await replicas?.close();
       await database.close();
       lock?.release();

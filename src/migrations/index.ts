@@ -17,6 +17,9 @@ import { ContractsPlansAndNotes } from './Migration20261121000023_contracts_plan
 import { MachineAndInspectionLists } from './Migration20261121000024_machine_and_inspection_lists.ts';
 import { SortKeys } from './Migration20261121000030_sort_keys.ts';
 import { Events } from './Migration20261121000031_events.ts';
+import { JobQueue } from './Migration20261121000032_job_queue.ts';
+import { DerivedEvents } from './Migration20261121000033_derived_events.ts';
+import { EventRetention } from './Migration20261121000034_event_retention.ts';
 import { Names } from './Migration20261121000040_names.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -40,5 +43,8 @@ export const migrations = [
   { name: 'Migration20261121000024_machine_and_inspection_lists', class: MachineAndInspectionLists },
   { name: 'Migration20261121000030_sort_keys', class: SortKeys },
   { name: 'Migration20261121000031_events', class: Events },
+  { name: 'Migration20261121000032_job_queue', class: JobQueue },
+  { name: 'Migration20261121000033_derived_events', class: DerivedEvents },
+  { name: 'Migration20261121000034_event_retention', class: EventRetention },
   { name: 'Migration20261121000040_names', class: Names },
 ];

@@ -32,6 +32,10 @@ const SETTINGS = {
   log_level: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
   /** Number of serving processes. More than one requires a database on a server. */
   web_concurrency: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
+  /** What this process does: serve requests, run background jobs, or both. */
+  ems_role: { enum: ['all', 'web', 'worker'], default: 'all' },
+  /** How long events are kept, in days. */
+  event_retention_days: { type: 'integer', minimum: 1, maximum: 36_500, default: 400 },
   /** How long a start waits for an unreachable database, in seconds. */
   database_wait_seconds: { type: 'integer', minimum: 0, maximum: 3600, default: 60 },
   /** Maximum open connections per process; 0 for no limit. */
@@ -156,6 +160,8 @@ const findServerOnly = (settings: Settings): string[] => {
   const problems: string[] = [];
   if (settings.web_concurrency > 1)
     problems.push('WEB_CONCURRENCY: more than one process needs DATABASE_URL; the embedded database allows one');
+  if (settings.ems_role !== 'all')
+    problems.push('EMS_ROLE: web and worker need DATABASE_URL; the embedded database allows one process');
   if (settings.database_pooler === 'transaction')
     problems.push('DATABASE_POOLER: a pooler needs DATABASE_URL; the embedded database has none');
   if (settings.database_owner_url !== undefined)

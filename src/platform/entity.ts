@@ -73,6 +73,18 @@ export const nullableIndexes = (table: string, column: string) =>
     return { name, expression: `create index ${name} on ${table} (tenant_id, ${nullity}, ${column}, id)` };
   });
 
+/** The date of the last event that followed from a date of the row. Without it, the event is still to come. */
+export const eventDate = () => p.date().nullable().hidden().lazy();
+
+/** The index of the rows whose event is still to come. `rows` is a condition in SQL. */
+export const eventDateIndex = (table: string, date: string, remembered: string, rows: string) => {
+  const name = `${table}_without_${remembered}`;
+  return {
+    name,
+    expression: `create index ${name} on ${table} (tenant_id, ${date}, id) where (${rows} and (${remembered} is distinct from ${date}))`,
+  };
+};
+
 /** The common columns of parts of a resource (a line, a position) and of its history. */
 export const part = { id: p.bigint('number').primary().autoincrement(), tenant_id: tenant_id() };
 

@@ -55,3 +55,11 @@ export const describeError = (error: unknown): unknown => {
   if (error instanceof AggregateError) logged['errors'] = error.errors.map(describeError);
   return logged;
 };
+
+/** Returns an error to store: with the message and stack of the given one, but without a caller's data. */
+export const toStorableError = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error('a value was thrown that is not an error');
+  const storable = new Error(messageOf(error));
+  storable.stack = `${error.name}: ${storable.message}\n${framesOf(error)}`;
+  return storable;
+};

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { EventType } from '../../generated/values.ts';
 import type { Context, Tables, Transaction } from './context.ts';
 import type { ListOptions, ReadList, SortColumns } from './lists.ts';
@@ -33,6 +33,17 @@ export type Records = { traces?: readonly Trace[]; also?: readonly (typeof Event
 
 /** Like {@link Records}. `parts` are the properties of the row whose parts, such as lines, the caller has changed. */
 export type UpdateRecords<Row> = Records & { parts?: readonly (keyof Row & string)[] };
+
+/**
+ * An event that follows from a `date` of the row instead of a change. The column `remembered` holds the date of the last
+ * one, so each date has one event. `rows` returns the condition that it is time, on a day.
+ */
+export type Announcement = {
+  type: (typeof EventType)[number];
+  date: string;
+  remembered: string;
+  rows: (today: string) => RawBuilder<boolean>;
+};
 
 /** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
 export type Properties<K extends Kind, Referring> = {
@@ -75,6 +86,11 @@ export type Resource<Row, Written, Wanted, Sorts> = {
    * @throws Problem not_found, version_mismatch, validation_failed, conflict
    */
   patch(ctx: Context, reference: Reference, changes: Written, expected?: readonly number[]): Promise<Row>;
+  /**
+   * Records the events of at most `most` rows for which it is time and that have none, and returns their number. The
+   * rows stay in the same version. Skips rows that another transaction has locked.
+   */
+  announce(db: Kysely<Tables>, announcement: Announcement, today: string, most: number): Promise<number>;
   /** Adds an event `created` for each row, at the instant in `created_at`, for rows that were loaded without events. */
   recordAll(tx: Transaction): Promise<void>;
   /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */

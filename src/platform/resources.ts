@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
@@ -227,6 +227,19 @@ export const resource = <
     update,
     patch: (ctx, reference, changes, expected) =>
       inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
+    async announce(db, { type, date, remembered, rows }, today, most) {
+      const told = sql.ref(remembered);
+      const table = sql.table(kind);
+      const { numAffectedRows = 0n } = await sql`
+        with changed as (
+          update ${table} set ${told} = ${sql.ref(date)} where id in (
+            select id from ${table} where ${rows(today)} and ${told} is distinct from ${sql.ref(date)}
+            order by ${sql.ref(date)}, id limit ${most} for update skip locked)
+          returning ${sql.raw(selected(db))})
+        insert into event (type, kind, resource_id, data)
+        select ${type}, ${kind}, changed.id, ${sql.raw(json)} from changed`.execute(db);
+      return Number(numAffectedRows);
+    },
     async recordAll(tx) {
       const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
       const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, json, 1, past)}`;

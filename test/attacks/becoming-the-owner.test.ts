@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
@@ -70,6 +70,28 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
     );
     expect(logins).toEqual([{ name: 'ems_app' }]);
     await served.end('SIGTERM');
+  });
+
+  it('the service runs background jobs with its own login, behind a pooler too', { timeout: 60_000 }, async () => {
+    const services = [await startService(environment)];
+    if (NO_PGBOUNCER === null) {
+      const { port } = await startPgbouncer(pair.primaryPort, { login: 'ems_app' });
+      const pooled = { ...environment, DATABASE_URL: login('ems_app', port), DATABASE_POOLER: 'transaction' };
+      services.push(await startService({ ...pooled, EMS_ROLE: 'worker' }));
+    }
+    await runOn(
+      admin,
+      "insert into pgboss.job_common (name, data) values ('events.derive', '{}'), ('events.prune', '{}')",
+    );
+    await vi.waitFor(async () => {
+      const { queues }: { queues: { name: string; completed: number }[] } = JSON.parse(await run('jobs', '--json'));
+      for (const name of ['events.derive', 'events.prune'])
+        expect(queues.find((queue) => queue.name === name)?.completed).toBeGreaterThan(0);
+    }, 30_000);
+    for (const service of services) {
+      await service.stop();
+      expect(service.log()).not.toMatch(/job queue failed|a job failed|could not start to run jobs/);
+    }
   });
 
   it.skipIf(NO_PGBOUNCER !== null)('the service works behind a transaction pooler', async () => {

@@ -22,6 +22,8 @@ const COMMANDS = [
   ['token', 'issue'],
   ['token', 'list'],
   ['token', 'revoke'],
+  ['jobs'],
+  ['jobs', 'retry'],
 ];
 
 /** Runs a command in this process, which is ten times as fast. The command must not open a database. */

@@ -67,7 +67,10 @@ describe('row-level security', () => {
       { name: 'reporter', command: 'r' },
     ]);
     expect(
-      await asOwner(() => run("select 1 from pg_policy where polname <> 'tenant' and polname <> 'search'")),
+      await asOwner(() =>
+        run(`select 1 from pg_policy join pg_class on pg_class.oid = polrelid
+        where polname <> 'tenant' and polname <> 'search' and relnamespace = 'public'::regnamespace`),
+      ),
     ).toEqual([]);
     const rights = await asOwner(() =>
       run(`
@@ -95,13 +98,29 @@ describe('row-level security', () => {
     );
     const safe = { config: ['search_path=public, pg_temp'], names: true, open: false };
     expect(definers).toEqual([
-      ...['authenticate_token', 'count_usage', 'search_machines', 'search_places', 'search_reporters'].map((name) => ({
-        name,
-        ...safe,
-      })),
-      // Visits each tenant, and restores the tenant of the session.
-      { name: 'sweep_idempotency_keys', ...safe },
+      // The last three visit each tenant, and restore the tenant of the session.
+      ...[
+        'authenticate_token',
+        'count_usage',
+        'prune_events',
+        'search_machines',
+        'search_places',
+        'search_reporters',
+        'sweep_idempotency_keys',
+        'tenants_due',
+      ].map((name) => ({ name, ...safe })),
     ]);
+  });
+
+  it('hides the tables of the job queue from every session with a tenant', async () => {
+    const open = await asOwner(() =>
+      run(`
+      select relname as name from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
+        and has_table_privilege('ems_service', oid, 'select, insert, update, delete')
+        and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid
+          and pg_get_expr(polqual, polrelid) = '(current_tenant() IS NULL)'))`),
+    );
+    expect(open).toEqual([]);
   });
 
   it('covers every table with a tenant_id', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onceForKey } from '../../src/platform/idempotency.ts';
-import { sweepIdempotencyKeys } from '../../src/platform/sweep.ts';
+import { sweepIdempotencyKeys } from '../../src/jobs/sweep.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { ON_SERVER } from '../support/ems.ts';
+import { runJob } from '../support/jobs.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const KEYS = 20_000;
@@ -27,6 +28,8 @@ const countKeys = (of: Gym): Promise<number> =>
     const { rows } = await sql<{ count: number }>`select count(*) from idempotency_key`.execute(service.database.db);
     return rows[0]?.count ?? Number.NaN;
   });
+
+const runSweep = (): Promise<void> => runJob(service.database, sweepIdempotencyKeys, {});
 
 beforeAll(async () => {
   gym = await service.createGym('Busy');
@@ -58,7 +61,7 @@ describe('a tenant with many idempotency keys', () => {
 describe('the sweep of expired keys', () => {
   it('deletes expired keys of inactive tenants too, and no other keys', async () => {
     const before = await countKeys(gym);
-    await sweepIdempotencyKeys(service.database.db);
+    await runSweep();
     expect(await countKeys(quiet)).toBe(3);
     expect(before - (await countKeys(gym))).toBeGreaterThan(0);
     expect(await countKeys(gym)).toBeGreaterThanOrEqual(KEYS);
@@ -74,10 +77,10 @@ describe('the sweep of expired keys', () => {
     await addKeys(quiet, 10, '26 hours');
     await service.database.db.transaction().execute(async (other) => {
       await sql`select pg_advisory_xact_lock(5190204)`.execute(other);
-      await sweepIdempotencyKeys(service.database.db);
+      await runSweep();
     });
     expect(await countKeys(quiet)).toBe(13);
-    await sweepIdempotencyKeys(service.database.db);
+    await runSweep();
     expect(await countKeys(quiet)).toBe(3);
   });
 

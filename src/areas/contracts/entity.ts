@@ -2,6 +2,8 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ContractKind, CostPeriod } from '../../../generated/values.ts';
 import {
+  eventDate,
+  eventDateIndex,
   instant,
   money,
   nullableIndexes,
@@ -31,6 +33,7 @@ export const Contract = defineEntity({
     cost: money().nullable(),
     cost_period: p.enum(CostPeriod).nullable(),
     cancelled_at: instant().nullable(),
+    expiring_event_on: eventDate(),
   },
   checks: [
     { name: 'contract_ends_on', expression: 'ends_on >= starts_on' },
@@ -44,6 +47,7 @@ export const Contract = defineEntity({
     { name: 'contract_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'contract_by_starts_on', properties: ['tenant_id', 'starts_on', 'id'] },
     ...nullableIndexes('contract', 'ends_on'),
+    eventDateIndex('contract', 'ends_on', 'expiring_event_on', '(cancelled_at is null)'),
   ],
 });
 export type Contract = InferEntity<typeof Contract>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
@@ -5,6 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
+import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
 import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 import { hasOneOf, withStatus } from './status.ts';
@@ -29,6 +31,15 @@ export const contracts = resource(
     ranges: { ends_before: 'ends_on' },
   },
 );
+
+/** The event of a contract on the day from which it expires soon. */
+export const contractAnnouncement: Announcement = {
+  type: 'contract.expiring',
+  date: 'ends_on',
+  remembered: 'expiring_event_on',
+  rows: (today) =>
+    sql`cancelled_at is null and starts_on <= ${today}::date and ends_on >= ${today}::date and ends_on - notice_days <= ${today}::date`,
+};
 
 const listTerms = defineList({
   name: 'contract_rows',

@@ -22,7 +22,10 @@ type Wanted = {
 const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
   event.request_id, event.before, event.data from event`;
 
-const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/** Returns the kind of record that has events of a type. */
+const kindOf = (type: string): string => (prefixOf(type) === 'warranty' ? 'machine' : prefixOf(type));
 
 /**
  * Returns the types that patterns such as `machine.*`, separated by commas, include; undefined without patterns. An
@@ -32,7 +35,7 @@ export const matchTypes = (patterns: string | undefined): string[] | undefined =
   patterns
     ?.split(',')
     .flatMap((pattern): readonly string[] =>
-      pattern.endsWith('.*') ? EventType.filter((type) => kindOf(type) === kindOf(pattern)) : [pattern],
+      pattern.endsWith('.*') ? EventType.filter((type) => prefixOf(type) === prefixOf(pattern)) : [pattern],
     );
 
 /** Returns the types to select, without duplicates; undefined for all. */

@@ -2,6 +2,8 @@ import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
+  eventDate,
+  eventDateIndex,
   foldedCode,
   foldedIndexes,
   foldedName,
@@ -70,6 +72,7 @@ export const Machine = defineEntity({
     commissioned_at: p.date().nullable(),
     retired_at: instant().nullable(),
     blocked_reason: p.text().nullable(),
+    warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('now()').hidden(),
     search: p.text().$type<Opt<string>>().generated(`(${SEARCH}) stored`).hidden().lazy(),
     place: p.text().$type<Opt<string>>().generated(`(${PLACE}) stored`).hidden().lazy(),
@@ -92,6 +95,7 @@ export const Machine = defineEntity({
       properties: ['tenant_id' as const, column, 'id' as const],
       where: `${column} is not null`,
     })),
+    eventDateIndex('machine', 'warranty_until', 'warranty_event_on', "(status <> 'retired'::text)"),
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     {
       name: 'machine_search',

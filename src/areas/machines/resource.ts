@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
+import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 import { isInside } from '../locations/inside.ts';
@@ -17,3 +18,15 @@ export const machines = resource('machine', COLUMNS.Machine, {
     behind: sql`select search_machines(${q}, (select id from walked)) as id`,
   }),
 });
+
+/** How many days before its last day a warranty is announced to end. */
+export const WARRANTY_DAYS = 30;
+
+/** The event of a machine whose warranty ends within {@link WARRANTY_DAYS}. One that has ended has none. */
+export const warrantyAnnouncement: Announcement = {
+  type: 'warranty.ending',
+  date: 'warranty_until',
+  remembered: 'warranty_event_on',
+  rows: (today) =>
+    sql`status <> 'retired' and warranty_until between ${today}::date and ${today}::date + ${WARRANTY_DAYS}::int`,
+};

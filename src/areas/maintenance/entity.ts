@@ -2,6 +2,8 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
 import {
+  eventDate,
+  eventDateIndex,
   instant,
   nullableIndexes,
   part,
@@ -35,6 +37,8 @@ export const MaintenanceTask = defineEntity({
     last_completed_at: instant().nullable(),
     active: p.boolean().default(true),
     checklist: p.json<Schemas['MaintenanceTask']['checklist']>().defaultRaw("'[]'"),
+    due_event_on: eventDate(),
+    overdue_event_on: eventDate(),
   },
   checks: [
     { name: 'maintenance_task_rule', expression: '(rule_unit is null) = (rule_interval is null)' },
@@ -54,6 +58,8 @@ export const MaintenanceTask = defineEntity({
     { name: 'maintenance_task_active', properties: ['tenant_id', 'id'], where: 'active' },
     { name: 'maintenance_task_inactive', properties: ['tenant_id', 'id'], where: 'not active' },
     ...nullableIndexes('maintenance_task', 'next_due_at'),
+    eventDateIndex('maintenance_task', 'next_due_at', 'due_event_on', 'active'),
+    eventDateIndex('maintenance_task', 'next_due_at', 'overdue_event_on', 'active'),
   ],
 });
 export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;

@@ -7,6 +7,7 @@ import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
+import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
 import { contains } from '../../platform/search.ts';
 
@@ -90,6 +91,22 @@ export const tasks = resource('maintenance_task', stored, {
   ranges: { due_before: 'next_due_at' },
   search,
 });
+
+/** The events of a task on the day when it is due, and on the day after. */
+export const taskAnnouncements: readonly Announcement[] = [
+  {
+    type: 'maintenance_task.due',
+    date: 'next_due_at',
+    remembered: 'due_event_on',
+    rows: (today) => sql`active and next_due_at <= ${today}::date`,
+  },
+  {
+    type: 'maintenance_task.overdue',
+    date: 'next_due_at',
+    remembered: 'overdue_event_on',
+    rows: (today) => sql`active and next_due_at < ${today}::date`,
+  },
+];
 
 type Stored = Omit<Task, 'overdue'>;
 

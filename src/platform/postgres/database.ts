@@ -123,7 +123,7 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     schemaGenerator: {
       createForeignKeyConstraints: false,
       ignoreRoutines: true,
-      skipTables: ['rate_limit', 'cursor_key', 'quota'],
+      skipTables: ['rate_limit', 'cursor_key', 'quota', 'event_retention'],
     },
   });
   const db = orm.em.getKysely<Tables>();

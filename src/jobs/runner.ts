@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { toStorableError } from '../platform/log-errors.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { asTenant } from '../platform/tenancy.ts';
+import { createBoss } from './boss.ts';
+import { HEARTBEAT_SECONDS, queueOptionsOf, type AnyJob, type JobData } from './define.ts';
+import { watchLease } from './lease.ts';
+
+/** The jobs that this process runs. */
+export type Runner = {
+  /** Starts no further job, and waits for the running ones. After `seconds` it aborts them; they are retried. */
+  stop(seconds: number): Promise<void>;
+};
+
+/** Interval between two looks for new jobs by default, in seconds. */
+const POLL_SECONDS = 2;
+
+/** Pause after a failed start, in ms. */
+const RETRY_MS = 5000;
+
+const run = async (
+  boss: PgBoss,
+  { db }: Database,
+  job: AnyJob,
+  log: Logger,
+  running: JobWithMetadata<JobData>,
+): Promise<void> => {
+  const { tenant_id } = running.data;
+  const lease = watchLease(boss, running, HEARTBEAT_SECONDS);
+  const attempt = running.retryCount + 1;
+  const context = { db, log: log.child({ job: job.name, job_id: running.id }), signal: lease.signal, attempt };
+  const handle = (): Promise<void> => job.handle(running.data, context);
+  try {
+    await (tenant_id === undefined ? handle() : asTenant(tenant_id, handle));
+  } catch (error) {
+    context.log.warn({ err: error, attempt }, 'a job failed');
+    throw toStorableError(error);
+  } finally {
+    lease.end();
+  }
+};
+
+/** Brings the settings of the job's queue up to date, and schedules a recurring job. */
+const prepare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
+  const { policy: _, ...options } = queueOptionsOf(job);
+  await boss.updateQueue(job.name, options);
+  if (job.every) await boss.schedule(job.name, job.every.cron, job.every.data, { tz: 'UTC', missed: 'once' });
+};
+
+/** Runs the jobs of a queue one after the other. Looks for the next one at once after each, otherwise at the interval. */
+const work = async (boss: PgBoss, database: Database, job: AnyJob, log: Logger): Promise<void> => {
+  const options = { includeMetadata: true, pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS } as const;
+  let worker = '';
+  worker = await boss.work(job.name, options, async ([running]: JobWithMetadata<JobData>[]) => {
+    boss.notifyWorker(worker);
+    if (running) await run(boss, database, job, log, running);
+  });
+};
+
+const begin = async (boss: PgBoss, database: Database, jobs: readonly AnyJob[], log: Logger): Promise<void> => {
+  await boss.start();
+  for (const job of jobs) {
+    await prepare(boss, job);
+    for (let n = 0; n < (job.concurrency ?? 1); n += 1) await work(boss, database, job, log);
+  }
+};
+
+/**
+ * Starts running the jobs of a database, after `delayMs`. Tries again until it succeeds. Any number of processes may
+ * run them: each job runs in one of them, and those of a process that dies are taken over within a minute.
+ */
+export const startJobs = (database: Database, jobs: readonly AnyJob[], log: Logger, delayMs = 0): Runner => {
+  const stopped = new AbortController();
+  const start = async (): Promise<PgBoss | null> => {
+    for (let pause = delayMs; ; pause = RETRY_MS) {
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopped.signal.aborted) return null;
+      const boss = await createBoss(database, log);
+      try {
+        await begin(boss, database, jobs, log);
+        return boss;
+      } catch (error) {
+        log.warn({ err: error }, 'could not start to run jobs and will try again');
+        await boss.stop({ graceful: false });
+      }
+    }
+  };
+  const started = start();
+  return {
+    stop: async (seconds) => {
+      stopped.abort();
+      await (await started)?.stop({ timeout: seconds * 1000 });
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../platform/context.ts';
+import { defineJob, type JobContext } from './define.ts';
+
+/** Maximum rows per transaction, and the pause between two transactions, in ms. Both keep requests unaffected. */
+const BATCH = 1000;
+const PAUSE_MS = 100;
+
+/** Interval between two looks for a job that runs rarely, in seconds. */
+export const RARELY_SECONDS = 10;
+
+/**
+ * Returns a handler that deletes rows of all tenants in batches. `batch` calls a function of the database, which starts
+ * at a tenant and returns the one to continue with; null at the end. Stops early when the job has to end: the next run
+ * continues.
+ */
+export const sweepTenants =
+  (batch: (first: number, most: number) => RawBuilder<{ next: number | null }>) =>
+  async (_data: unknown, { db, signal }: Pick<JobContext, 'db' | 'signal'>): Promise<void> => {
+    for (let first: number | null = 0; first !== null && !signal.aborted;) {
+      first = await nextOf(db, batch(first, BATCH));
+      if (first !== null) await sleep(PAUSE_MS);
+    }
+  };
+
+const nextOf = async (db: Kysely<Tables>, batch: RawBuilder<{ next: number | null }>): Promise<number | null> =>
+  (await batch.execute(db)).rows[0]?.next ?? null;
+
+/** Deletes the expired idempotency keys of all tenants every hour. */
+export const sweepIdempotencyKeys = defineJob({
+  name: 'idempotency_keys.sweep',
+  every: { cron: '7 * * * *', data: {} },
+  pollSeconds: RARELY_SECONDS,
+  handle: sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`),
+});
+
+/**
+ * Deletes the request counts of tokens that have sent nothing for an hour, every hour. A count ends after two minutes; a
+ * token that returns starts a new one.
+ */
+export const sweepRateLimit = defineJob({
+  name: 'rate_limit.sweep',
+  every: { cron: '17 * * * *', data: {} },
+  pollSeconds: RARELY_SECONDS,
+  async handle(_data, { db, signal }) {
+    for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from rate_limit where key = any (array(
+          select key from rate_limit where started is null or started < now() - interval '1 hour' limit ${BATCH}))`.execute(
+        db,
+      );
+      left = numAffectedRows;
+    }
+  },
+});
