@@ -1786,7 +1786,18 @@ export interface paths {
     };
     "/mcp": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The groups of tools to show and to run, separated by commas: `all` (the default), `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
+                 * @example core
+                 */
+                toolsets?: string;
+                /**
+                 * @description Whether to show and to run only tools that change nothing, whatever the scope of the token.
+                 * @example true
+                 */
+                read_only?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1802,7 +1813,7 @@ export interface paths {
         put?: never;
         /**
          * Send a JSON-RPC message
-         * @description Accepts one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, or a notification. There are no
+         * @description Accepts one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`, or a notification. There are no
          *     sessions; each message is independent. A batch (an array) is an error.
          *
          *     The endpoint supports the revisions of the Model Context Protocol from 2024-11-05 to 2025-11-25, which start with
@@ -1812,11 +1823,15 @@ export interface paths {
          *     The description of each tool states what a call changes. A `read` token lists only the tools that read. A tool that
          *     writes, called with such a token, changes nothing and returns a result with `isError: true` that names the missing scope.
          *
+         *     `toolsets` and `read_only` choose the tools of a connection, in the address or as the headers `X-MCP-Toolsets` and
+         *     `X-MCP-Readonly`. Each can only hide tools: with both, a tool must be in both lists. A call of a hidden tool is not run, and
+         *     returns a result with `isError: true`. A prompt is listed while all tools that it names are shown.
+         *
          *     Errors are returned as follows:
          *
          *     - Invalid arguments, forbidden operations and a failure while a tool ran: status 200, a result with `isError: true` and
          *       a text that says what to do. If a change may have been made although the database did not confirm it, the text says so.
-         *     - An unknown method or tool: status 200, a JSON-RPC error. On 2026-07-28 an unknown method returns a 404.
+         *     - An unknown method, tool or prompt: status 200, a JSON-RPC error. On 2026-07-28 an unknown method returns a 404.
          *     - A message that is not JSON or not a JSON-RPC request, or an unknown `MCP-Protocol-Version`: status 400, a JSON-RPC error.
          *     - Token, origin, size, media type, rate limit and an unavailable database (503): a problem document, as in REST.
          */
@@ -2962,7 +2977,11 @@ export interface components {
             version: string;
             protocol: components["schemas"]["ToolServerProtocol"];
             auth: components["schemas"]["ToolServerAuth"];
+            /** @description Values that `toolsets` accepts. */
+            toolsets: components["schemas"]["Toolset"][];
         };
+        /** @description A group of tools: `all` of them, those of the interface specification (`core`), or those of an area. More may follow. */
+        Toolset: string;
         /** @description The protocol of the endpoint. */
         ToolServerProtocol: {
             name: components["schemas"]["ShortText"];
@@ -3004,10 +3023,10 @@ export interface components {
             method: string;
             params?: components["schemas"]["JsonRpcParams"];
         };
-        /** @description Parameters of the method. `tools/call` accepts `name` and `arguments`; other methods have their own. */
+        /** @description Parameters of the method. `tools/call` and `prompts/get` accept `name` and `arguments`; other methods have their own. */
         JsonRpcParams: {
             name?: components["schemas"]["ShortText"];
-            /** @description Arguments of the tool, as described by its input schema in `tools/list`. */
+            /** @description Arguments of the tool, as described by its input schema in `tools/list`, or of the prompt. */
             arguments?: {
                 [key: string]: unknown;
             };
@@ -12011,7 +12030,18 @@ export interface operations {
     };
     getToolServerInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The groups of tools to show and to run, separated by commas: `all` (the default), `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
+                 * @example core
+                 */
+                toolsets?: string;
+                /**
+                 * @description Whether to show and to run only tools that change nothing, whatever the scope of the token.
+                 * @example true
+                 */
+                read_only?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12038,7 +12068,18 @@ export interface operations {
     };
     callToolServer: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The groups of tools to show and to run, separated by commas: `all` (the default), `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
+                 * @example core
+                 */
+                toolsets?: string;
+                /**
+                 * @description Whether to show and to run only tools that change nothing, whatever the scope of the token.
+                 * @example true
+                 */
+                read_only?: boolean;
+            };
             header?: {
                 /**
                  * @description Revision of the protocol agreed on at `initialize`; `2025-03-26` by default.
@@ -12051,10 +12092,20 @@ export interface operations {
                  */
                 "Mcp-Method"?: string;
                 /**
-                 * @description The `name` of the tool. Required on 2026-07-28 for `tools/call`; must equal the body. May be encoded as `=?base64?…?=`.
+                 * @description The `name` of the tool or prompt. Required on 2026-07-28 for `tools/call` and `prompts/get`; must equal the body. May be encoded as `=?base64?…?=`.
                  * @example list_machines
                  */
                 "Mcp-Name"?: string;
+                /**
+                 * @description The same as `toolsets` in the address.
+                 * @example core
+                 */
+                "X-MCP-Toolsets"?: string;
+                /**
+                 * @description The same as `read_only` in the address.
+                 * @example true
+                 */
+                "X-MCP-Readonly"?: "true" | "false";
             };
             path?: never;
             cookie?: never;

@@ -19,6 +19,7 @@ export const StatusChangeCause = ["api","inspection","incident","import"] as con
 export const MachineStatus = ["active","defect","partial_defect","out_of_service","maintenance","waiting_parts","retired"] as const;
 export const RuleUnit = ["day","week","month","year"] as const;
 export const RuleBasis = ["scheduled","completed"] as const;
+export const Toolset = ["all","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","overview"] as const;
 export const TokenScope = ["read","write"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
@@ -104,6 +105,7 @@ export const INSTANTS = {
 export const MAXIMA = {
   NullableNoticeDays: 3650,
   EventType: 100,
+  Toolset: 50,
   Id: 9007199254740991,
   NullableId: 9007199254740991,
   Uuid: 36,
@@ -195,7 +197,7 @@ export const LIMITS = {
   MaintenanceCompletion: {"completed_at":40,"completed_on":10,"due_on":10,"next_due_at":10,"actor":200,"note":10000,"checklist":200},
   MaintenanceCompletionCreate: {"completed_on":10,"note":10000,"checklist":200},
   MaintenanceCompletionPage: {"data":100,"next_cursor":512},
-  ToolServerInfo: {"name":200,"title":200,"version":50},
+  ToolServerInfo: {"name":200,"title":200,"version":50,"toolsets":50},
   ToolServerProtocol: {"name":200,"transport":50,"versions":20},
   ToolServerAuth: {"scopes":2},
   JsonRpcRequest: {"method":200},

@@ -5,6 +5,8 @@ import { withHints, withoutNulls } from './outputs.ts';
 /** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
 export type BundledTool = {
   scope: string;
+  /** The groups that it belongs to, besides `all`. */
+  toolsets: string[];
   finds: string | null;
   /** True for a tool that changes an existing record and therefore accepts `_meta["expected_version"]`. */
   versioned: boolean;
@@ -68,10 +70,18 @@ export class Bundler {
     };
   }
 
+  /** Returns every prompt, in the contract's order. */
+  prompts(): Json[] {
+    return list(object(this.#documents.get(TOOLS), TOOLS)['prompts'], 'prompts');
+  }
+
   /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
-      const { scope, finds, versioned, adds, brief, inputSchema, outputSchema, ...rest } = object(entry, 'tool');
+      const { scope, toolsets, finds, versioned, adds, brief, inputSchema, outputSchema, ...rest } = object(
+        entry,
+        'tool',
+      );
       const given = object(this.inline(inputSchema ?? null), 'inputSchema');
       const input =
         adds === true ? withProperties(given, { idempotency_key: this.#framing('idempotency_key') }) : given;
@@ -79,6 +89,7 @@ export class Bundler {
       const timed = hasTimes(output) && !('timezone' in object(output['properties'], 'properties'));
       return {
         scope: text(scope, `scope of ${rest['name']}`),
+        toolsets: list(toolsets ?? [], 'toolsets').map((toolset) => text(toolset, 'toolset')),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,
         adds: adds === true,

@@ -30,6 +30,7 @@ const generate = async (): Promise<Record<string, string>> => {
       NOTICE.replace('//', '#') + stringify(contracts.openapi, { lineWidth: 0, aliasDuplicateObjects: false }),
     'openapi-3.0.json': `${JSON.stringify(openapi30(contracts.openapi), null, 1)}\n`,
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
+    'prompts.json': `${JSON.stringify(bundler.prompts(), null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
     'redoc.js': redocScript(),

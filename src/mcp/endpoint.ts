@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
+import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
@@ -16,6 +17,7 @@ import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
 import { clockOf, type Clock } from './times.ts';
+import { readSelection } from './toolsets.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -98,6 +100,7 @@ export const serverInfo =
       res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
       throw new Problem('method_not_allowed');
     }
+    readSelection(req.url, req.headers);
     const info: Schemas['ToolServerInfo'] = {
       ...SERVER_INFO,
       protocol: {
@@ -107,6 +110,7 @@ export const serverInfo =
         versions: [...REVISIONS],
       },
       auth: { type: 'bearer', header: 'Authorization', scopes: ['read', 'write'] },
+      toolsets: [...Toolset],
     };
     send(res, 200, info);
   };
@@ -122,6 +126,7 @@ export const createToolEndpoint = (
   return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);
     if (!principal) throw new Problem('unauthorized');
+    const selection = readSelection(req.url, req.headers);
     let answered: string | number | null = null;
     let unavailable: Problem | undefined;
     try {
@@ -132,6 +137,7 @@ export const createToolEndpoint = (
       const { line, id, method, params } = openEnvelope(body, req.headers);
       const call: Call = {
         principal,
+        selection,
         line,
         log: () => log(res),
         callTool: async (tool, toolCall) => {

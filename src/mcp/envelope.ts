@@ -56,6 +56,9 @@ const isModern = ({ method, params }: Omit<Message, 'line'>, revision: string | 
   method === 'server/discover' ||
   (revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision) && revision > '2025-11-25');
 
+/** The methods whose `name` the header `Mcp-Name` repeats. */
+const NAMED = ['tools/call', 'prompts/get'];
+
 /** `Mcp-Name` may be written as `=?base64?…?=` when the name is not plain ASCII. */
 const decodeName = (value: string | undefined): string | undefined => {
   const encoded = value === undefined ? null : /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value);
@@ -88,7 +91,7 @@ const checkModern = (message: Omit<Message, 'line'>, headers: IncomingHttpHeader
     });
   }
   mustEqual('Mcp-Method', header(headers, 'mcp-method'), message.method);
-  if (message.method === 'tools/call')
+  if (NAMED.includes(message.method))
     mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), message.params['name']);
   if (message.id === undefined) return;
   if (typeof revision !== 'string')

@@ -4,45 +4,55 @@ import type { Principal } from '../platform/context.ts';
 import { isObject } from '../platform/json.ts';
 import type { Message } from './envelope.ts';
 import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
+import { getPrompt, listPrompts } from './prompts.ts';
 import type { Tool } from './registry.ts';
 import { nearest } from './repairs.ts';
-import type { ToolResult } from './results.ts';
+import { toHidden, type ToolResult } from './results.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
+import { visibleTools, whyHidden, type Selection } from './toolsets.ts';
 
 /** The content of a `tools/call` for the tool. */
 export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
 
-/** The context of a method: the caller, the protocol line, and a function that runs a tool for the caller. */
+/** The context of a method: the caller, the tools that the connection shows, the protocol line, and a function that runs a tool for the caller. */
 export type Call = {
   principal: Principal;
+  selection: Selection;
   line: Message['line'];
   log: () => Logger;
   callTool: (tool: Tool, call: ToolCall) => Promise<ToolResult>;
 };
 
-/** How long a client may cache the list of tools (the modern line's `ttlMs`); it changes only with a release. */
+const CAPABILITIES = { tools: {}, prompts: {} };
+
+/** How long a client may cache the lists of tools and prompts (the modern line's `ttlMs`); they change only with a release. */
 const LIST_TTL = 3_600_000;
+
+const CACHED = { ttlMs: LIST_TTL, cacheScope: 'private' };
 
 /** Maximum length of an unknown tool's name in a message. */
 const MAX_NAME = 60;
 
-/** Returns the instructions with the gym's time zone and date. */
-const instructionsFor = (clock: Clock): string =>
-  `${INSTRUCTIONS} The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
+/** Returns the instructions about the tools that a caller sees, with the gym's time zone and date. */
+const instructionsFor = (tools: readonly Tool[], clock: Clock): string => {
+  const isVisible = (name: string): boolean => tools.some((tool) => tool.name === name);
+  const sentences = INSTRUCTIONS.filter(({ needs }) => needs.every(isVisible)).map(({ text }) => text);
+  return `${sentences.join(' ')} The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
+};
 
-const initialize = (params: JSONRPCParams, { principal }: Call): object => {
+const initialize = (params: JSONRPCParams, tools: readonly Tool[], { principal }: Call): object => {
   const requested = isObject(params) ? params['protocolVersion'] : undefined;
   return {
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
-    capabilities: { tools: {} },
+    capabilities: CAPABILITIES,
     serverInfo: SERVER_INFO,
-    instructions: instructionsFor(clockOf(principal.timezone)),
+    instructions: instructionsFor(tools, clockOf(principal.timezone)),
   };
 };
 
-/** Returns the tools that the caller's token can call. */
-const toolsFor = (tools: ReadonlyMap<string, Tool>, { principal }: Call): Tool[] =>
-  [...tools.values()].filter(({ writes }) => !writes || principal.scope === 'write');
+/** Returns the tools that the caller sees. */
+const toolsFor = (tools: ReadonlyMap<string, Tool>, { principal, selection }: Call): Tool[] =>
+  visibleTools(tools, principal, selection);
 
 /** Some clients send the arguments as JSON text, or null for none. */
 const argumentsOf = (given: unknown): unknown => {
@@ -68,6 +78,8 @@ const callTool = async (tools: ReadonlyMap<string, Tool>, params: JSONRPCParams,
   }
   const args = argumentsOf(given);
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
+  const reason = whyHidden(tool, call.selection);
+  if (reason !== undefined) return toHidden(tool.name, reason);
   return call.callTool(tool, { args, meta: isObject(meta) ? meta : {} });
 };
 
@@ -85,28 +97,32 @@ const asModern = (result: object): object => ({
 export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServer<Call> => {
   const listFor = (call: Call): object => ({ tools: toolsFor(tools, call).map(({ published }) => published) });
   const legacy: Record<string, (params: JSONRPCParams, call: Call) => object | Promise<object>> = {
-    initialize,
+    initialize: (params, call) => initialize(params, toolsFor(tools, call), call),
     ping: () => ({}),
     'notifications/initialized': () => ({}),
     'notifications/cancelled': () => ({}),
     'tools/list': (_params, call) => listFor(call),
     'tools/call': (params, call) => callTool(tools, params, call),
+    'prompts/list': (_params, call) => listPrompts(toolsFor(tools, call)),
+    'prompts/get': (params, call) => getPrompt(toolsFor(tools, call), params),
   };
   const modern: typeof legacy = {
-    'server/discover': (_params, { principal }) => {
-      const clock = clockOf(principal.timezone);
+    'server/discover': (_params, call) => {
+      const clock = clockOf(call.principal.timezone);
       return {
         supportedVersions: REVISIONS,
-        capabilities: { tools: {} },
-        instructions: instructionsFor(clock),
+        capabilities: CAPABILITIES,
+        instructions: instructionsFor(toolsFor(tools, call), clock),
         // The instructions name today's date.
         ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
         cacheScope: 'private',
       };
     },
     'notifications/cancelled': () => ({}),
-    'tools/list': (_params, call) => ({ ...listFor(call), ttlMs: LIST_TTL, cacheScope: 'private' }),
+    'tools/list': (_params, call) => ({ ...listFor(call), ...CACHED }),
     'tools/call': (params, call) => callTool(tools, params, call),
+    'prompts/list': (_params, call) => ({ ...listPrompts(toolsFor(tools, call)), ...CACHED }),
+    'prompts/get': (params, call) => getPrompt(toolsFor(tools, call), params),
   };
   const server = new JSONRPCServer<Call>({ errorListener: () => undefined });
   for (const name of new Set([...Object.keys(legacy), ...Object.keys(modern)])) {

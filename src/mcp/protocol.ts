@@ -1,3 +1,4 @@
+import type { ToolName } from '../../generated/contract.ts';
 import { LIMITS, VERSION } from '../../generated/values.ts';
 
 /** Revisions of the Model Context Protocol that open with `initialize`, newest first. */
@@ -44,13 +45,27 @@ export const SERVER_INFO = {
   version: VERSION,
 };
 
-/** The `instructions` that a client gives its model. */
-export const INSTRUCTIONS = [
-  'Tools for the maintenance of one gym: machines, tickets (defect reports), work orders, scheduled maintenance, inspections, incidents, spare parts and suppliers.',
-  'overview shows what needs work today; search finds anything by its text. Tools accept an id, and a machine also by name, asset tag or serial number. Lists are paged: pass next_cursor as cursor to get more.',
-  'Times without an offset, today, tomorrow, yesterday and weekdays are read in the time zone of the gym. An equal call within ten minutes records nothing new.',
-  'Nobody may use a machine with status out_of_service. create_inspection with passed false and report_incident with blocked_machine true take a machine out of service.',
-].join(' ');
+/** The sentences of the `instructions` that a client gives its model, each with the tools that the caller must see. */
+export const INSTRUCTIONS: readonly { needs: readonly ToolName[]; text: string }[] = [
+  {
+    needs: [],
+    text: 'Tools for the maintenance of one gym: machines, tickets (defect reports), work orders, scheduled maintenance, inspections, incidents, spare parts and suppliers.',
+  },
+  { needs: ['overview', 'search'], text: 'overview shows what needs work today; search finds anything by its text.' },
+  {
+    needs: [],
+    text: 'Tools accept an id, and a machine also by name, asset tag or serial number. Lists are paged: pass next_cursor as cursor to get more.',
+  },
+  {
+    needs: [],
+    text: 'Times without an offset, today, tomorrow, yesterday and weekdays are read in the time zone of the gym. An equal call within ten minutes records nothing new.',
+  },
+  { needs: [], text: 'Nobody may use a machine with status out_of_service.' },
+  {
+    needs: ['create_inspection', 'report_incident'],
+    text: 'create_inspection with passed false and report_incident with blocked_machine true take a machine out of service.',
+  },
+];
 
 export const META = {
   revision: 'io.modelcontextprotocol/protocolVersion',

@@ -40,6 +40,8 @@ export type PreparedCall = {
 /** A tool as the endpoint runs it. */
 export type Tool = {
   name: ToolName;
+  /** The groups that it belongs to, besides `all`. */
+  toolsets: readonly string[];
   writes: boolean;
   /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
@@ -76,13 +78,14 @@ const bind = <Name extends ToolName>(
   entry: Entry,
   names: NamedKinds,
 ): Tool => {
-  const { scope, versioned, adds, timed, published } = entry;
+  const { scope, toolsets, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
     name,
+    toolsets,
     writes,
     versioned,
     adds,

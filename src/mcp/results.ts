@@ -55,8 +55,8 @@ const finder = (kind: string | undefined): string => {
 const line = (violation: Violation): string => {
   const place =
     'pointer' in violation ? violation.pointer.replace(/^\//, '').replaceAll('/', '.') : violation.parameter;
-  const text = `${place === '' ? 'The arguments' : place} ${violation.detail}`;
-  return text.endsWith('?') ? text : `${text}.`;
+  const sentence = `${place === '' ? 'The arguments' : place} ${violation.detail}`;
+  return sentence.endsWith('?') ? sentence : `${sentence}.`;
 };
 
 /** The tool result of a call with an unknown outcome: how to check it, and how to retry safely. */
@@ -71,6 +71,12 @@ export const toUnknownOutcome = (tool: Tool, meta: CallMeta, seconds: number): T
   const text = `${tool.name} failed: the database did not confirm the change, which may have been made. Wait ${seconds} seconds. ${advice}`;
   return { content: [{ type: 'text', text }], isError: true };
 };
+
+/** The tool result of a tool that the connection hides. */
+export const toHidden = (tool: string, reason: string): ToolResult => ({
+  content: [{ type: 'text', text: `${tool} was not run. ${reason}` }],
+  isError: true,
+});
 
 /** The tool result of an error: what failed, what is accepted, and the tool that finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {

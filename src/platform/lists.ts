@@ -1,4 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { encodeCursor, type CursorScope } from './cursors.ts';
 import { onPrimary, type Context, type Tables } from './context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
 import { Problem } from './errors.ts';
@@ -156,6 +157,19 @@ const changedSince = async (ctx: Context, table: Listed, since: unknown): Promis
   return sql<boolean>`${column} >= ${since} and ${column} < ${rows[0]?.settled}`;
 };
 
+/**
+ * Returns the cursor after a row of a list in its own order, without search and sort, for a page that a statement of the
+ * caller has read. `where` are the filters of the list that continues from it.
+ */
+export const cursorAfter = (ctx: Context, name: string, where: object, row: { id: number }): Promise<string> =>
+  encodeCursor(ctx, scopeOf(name, Object.entries(where), {}), [row.id]);
+
+const scopeOf = (
+  name: string,
+  given: readonly Given[],
+  { q, sort, updated_since }: { q?: string | undefined; sort?: string | undefined; updated_since?: string | undefined },
+): CursorScope => ({ name, filters: [given, q, sort, updated_since] });
+
 /** Defines a list from the SQL that selects its rows. {@link defineList} and resources use it. */
 export const listOf = <Row extends object>(
   { name, table, text, join }: Source,
@@ -187,7 +201,7 @@ export const listOf = <Row extends object>(
     const conditions = conditionsOf(ctx, given);
     if (updated_since !== undefined) conditions.push(await changedSince(ctx, table, updated_since));
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
-    const list = { name, filters: [given, q, sort, updated_since], short, start };
+    const list = { ...scopeOf(name, given, { q, sort, updated_since }), short, start };
     const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(given));
     const { behind } = searched ?? {};
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);

@@ -12,12 +12,20 @@ import { startProxy, startService } from './service.ts';
 
 type Check = { id: string; status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'; errorMessage?: string };
 
-/** The scenarios of each requirement set that a server with only tools, and without sessions, must pass. */
+/** The scenarios of each requirement set that a server with tools and prompts only, and without sessions, must pass. */
 const APPLICABLE: Record<string, readonly string[]> = {
-  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'server-sse-multiple-streams', 'dns-rebinding-protection'],
+  '2025-11-25': [
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'prompts-list',
+    'server-sse-multiple-streams',
+    'dns-rebinding-protection',
+  ],
   '2026-07-28': [
     'server-stateless',
     'tools-list',
+    'prompts-list',
     'server-sse-multiple-streams',
     'sep-2164-resource-not-found',
     'dns-rebinding-protection',
@@ -33,19 +41,19 @@ const APPLICABLE: Record<string, readonly string[]> = {
 const NOT_APPLICABLE: readonly [scenarios: RegExp, reason: string][] = [
   [/^(tools-call-|json-schema-2020-12|http-custom-header-)/, "calls the suite's own fixture tools"],
   [/^(elicitation-|input-required-result-)/, "the suite's fixture tools ask the client for input; no tool here does"],
-  [/^(resources|prompts|completion|logging)-/, 'the server has no resources, prompts, completion or logging'],
+  [/^(resources|completion|logging)-/, 'the server has no resources, completion or logging'],
+  [/^prompts-get-/, "gets the suite's own fixture prompts"],
   [/^tasks-/, 'an extension; no tool here runs as a task'],
   [/^server-sse-polling$/, 'the server opens no event stream'],
   [/^server-session-lifecycle$/, 'the server issues no session id'],
 ];
 
-/** Checks in applicable scenarios that a server with only tools cannot pass, each with the reason. */
+/** Checks in applicable scenarios that such a server cannot pass, each with the reason. */
 const NOT_COUNTED: Record<string, string> = {
   'sep-2575-server-rejects-undeclared-capability': "needs the suite's fixture tool test_missing_capability",
   'sep-2575-missing-capability-http-400': "needs the suite's fixture tool test_missing_capability",
   'sep-2575-http-server-no-independent-requests-on-stream': "needs the suite's fixture tool test_streaming_elicitation",
   'sep-2575-server-no-log-without-loglevel': "needs the suite's fixture tool test_logging_tool",
-  'sep-2549-prompts-list-caching-hints': 'there are no prompts',
   'sep-2549-resources-list-caching-hints': 'there are no resources',
   'sep-2549-resources-templates-list-caching-hints': 'there are no resources',
   'sep-2164-error-code': 'there are no resources: resources/read is an unknown method, -32601',

@@ -68,6 +68,9 @@ const checkAnswer = (tool: ToolName, args: object, answer: ToolAnswer<unknown>):
   expect('limit' in args ? countTokens(answer.text) : tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
 };
 
+/** What the tasks have cost so far. */
+const spent = { calls: 0, tokens: 0 };
+
 /** Makes the calls in order, with ids from earlier results only, and returns their results. */
 const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
   const answers = new Map<ToolName, string>();
@@ -83,6 +86,8 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
     expect(idsIn(args, tool).filter((id) => ID.test(id) && !known.has(id))).toEqual([]);
     const answer = await gym.tryCall(tool, args);
     checkAnswer(tool, args, answer);
+    spent.calls += 1;
+    spent.tokens += countTokens(answer.text);
     answers.set(tool, JSON.stringify(withNulls(tool, answer.content)));
     for (const id of idsIn(answer.content, ownKind(tool))) known.add(id);
   }
@@ -108,6 +113,19 @@ describe.each(tasks)('"$question"', (task) => {
     const { gym, day } = changesData(task) ? await openDemoGym(task.question.slice(0, 60)) : demo;
     const earlier = await solve(gym, task.calls);
     expect(task.answer(earlier, day)).toEqual(task.expected(day));
+  });
+});
+
+/** The most that the answers may cost per task: for 40 requests the aim is 45,000 tokens. */
+const MAX_TOKENS_PER_TASK = 45_000 / 40;
+
+/** The calls of all solutions. A record without a name, such as a ticket, costs a call for its id. */
+const CALLS = 67;
+
+describe('all tasks together', () => {
+  it('cost no more calls and tokens than they should', () => {
+    expect(spent.calls).toBeLessThanOrEqual(CALLS);
+    expect(spent.tokens / tasks.length).toBeLessThanOrEqual(MAX_TOKENS_PER_TASK);
   });
 });
 

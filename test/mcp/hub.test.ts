@@ -85,6 +85,19 @@ describe('get_ticket', () => {
   });
 });
 
+describe('set_machine_status', () => {
+  it('says that nothing changed when the machine has the status already', async () => {
+    const first = await gym.tryCall('set_machine_status', { machine_id: 'Hack squat', status: 'maintenance' });
+    expect(first.text).not.toContain('Nothing changed');
+    const second = await gym.tryCall('set_machine_status', { machine_id: 'Hack squat', status: 'maintenance' });
+    expect(second.content).toMatchObject({
+      status: 'maintenance',
+      note: expect.stringMatching(/^Nothing changed: it was maintenance before\./),
+    });
+    await gym.call('set_machine_status', { machine_id: 'Hack squat', status: 'active' });
+  });
+});
+
 describe('a list', () => {
   it('of machines starts with those that members cannot use, and counts all of them', async () => {
     const all = await gym.call('list_machines', { limit: 100 });

@@ -49,7 +49,7 @@ describe('the protocol revision 2026-07-28', () => {
       result: {
         ...COMMON,
         supportedVersions: [REVISION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
-        capabilities: { tools: {} },
+        capabilities: { tools: {}, prompts: {} },
         instructions: expect.stringContaining('next_cursor'),
         ttlMs: expect.any(Number),
         cacheScope: 'private',

@@ -21,7 +21,7 @@ describe('initialize', () => {
     expect(status).toBe(200);
     expect(body?.result).toEqual({
       protocolVersion,
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, prompts: {} },
       serverInfo: {
         name: 'equipment-maintenance-service',
         title: 'Equipment Maintenance Service',
@@ -71,7 +71,7 @@ describe('a legacy request', () => {
     'machines/list',
     'server/unknown',
     'resources/list',
-    'prompts/list',
+    'completion/complete',
     'constructor',
     '__proto__',
     'rpc.discover',

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,7 +13,10 @@ const MOST = 2000;
 const SEARCHED = 10_000;
 
 /** The number of machines, in total and by status; `note` says when it is not exact. */
-type Counts = { total: number; by_status: Record<string, number>; note?: string };
+export type Counts = { total: number; by_status: Record<string, number>; note?: string };
+
+/** The number of machines of a status. */
+export type StatusCount = { status: Status; count: number };
 
 /** Counts the machines of a list. `page` is its first page, which may contain all of them. */
 export const countMachines = async (
@@ -21,34 +24,45 @@ export const countMachines = async (
   { status, ...search }: MachineSearch & { status?: Status | undefined },
   page: { data: readonly { status: Status }[]; has_more: boolean },
 ): Promise<Counts> => {
-  if (!page.has_more) return sum(page.data.map((row) => ({ status: row.status, count: 1 })));
+  if (!page.has_more) return sumRows(page.data);
   const statuses = status === undefined ? MachineStatus : [status];
   if (search.q === undefined && search.location === undefined) return countByStatus(ctx, statuses);
   return countMatches(ctx, search, statuses);
 };
 
-const sum = (rows: readonly { status: Status; count: number }[]): Counts => {
+const sum = (rows: readonly StatusCount[]): Counts => {
   const by_status: Record<string, number> = {};
   for (const { status, count } of rows) if (count > 0) by_status[status] = (by_status[status] ?? 0) + count;
   return { total: rows.reduce((total, { count }) => total + count, 0), by_status };
 };
 
+/** Returns the counts of rows that are all there is. */
+export const sumRows = (rows: readonly { status: Status }[]): Counts =>
+  sum(rows.map(({ status }) => ({ status, count: 1 })));
+
 // Written out, because only for a known status does the planner know how rare it is. With the status of a joined row it
 // walks all machines of the gym in search of a status that none of them has.
-const countOf = (status: Status): RawBuilder<unknown> => sql`
-  select ${sql.lit(status)} as status, (select count(*) from (
-    select from machine where machine.status = ${sql.lit(status)} limit ${sql.lit(MOST)}) as found) as count`;
+const countOf = (status: Status): string => `
+  select '${status}' as status, (select count(*) from (
+    select from machine where machine.status = '${status}' limit ${MOST}) as found) as count`;
 
-const countByStatus = async ({ db }: Context, statuses: readonly Status[]): Promise<Counts> => {
-  const counts = sql.join(statuses.map(countOf), sql` union all `);
-  const { rows } = await sql<{ status: Status; count: number }>`${counts}`.execute(db);
+const countsOf = (statuses: readonly Status[]): string => statuses.map(countOf).join(' union all ');
+
+/** SQL for the counts of every status as a JSON list, for {@link sumCounts}. */
+export const COUNTS = `select json_agg(counted) from (${countsOf(MachineStatus)}) as counted`;
+
+/** Returns the counts of statuses; a status may have more machines than its count says. */
+export const sumCounts = (rows: readonly StatusCount[]): Counts => {
   const isExact = rows.every(({ count }) => count < MOST);
   return { ...sum(rows), ...(isExact ? {} : { note: `A count of ${MOST} means ${MOST} or more.` }) };
 };
 
+const countByStatus = async ({ db }: Context, statuses: readonly Status[]): Promise<Counts> =>
+  sumCounts((await sql<StatusCount>`${sql.raw(countsOf(statuses))}`.execute(db)).rows);
+
 const countMatches = async ({ db }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
   const { given, matches } = conditionsOf(search);
-  const { rows } = await sql<{ status: Status; count: number; searched: number }>`
+  const { rows } = await sql<StatusCount & { searched: number }>`
     with recursive ${given} newest as materialized (
       select id, status, search, place, location_id from machine order by id desc limit ${SEARCHED + 1}
     ) select status, count(*) as count, (select count(*) from newest) as searched

@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
-import { openFilter } from '../../platform/open.ts';
+import type { Context, Tables } from '../../platform/context.ts';
+import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
+import { conditionOf, openFilter } from '../../platform/open.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
-import { countMachines } from './counts.ts';
+import { countMachines, COUNTS, sumCounts, sumRows, type Counts, type StatusCount } from './counts.ts';
 import { UNUSABLE } from './entity.ts';
 import { conditionsOf, isInside, placeFits, type MachineSearch } from './search.ts';
 
@@ -23,36 +23,41 @@ const behind = ({ q, location = '' }: MachineSearch): RawBuilder<unknown> => {
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** Selects every machine as a row. */
+const selectRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('machine')
+    .leftJoin('location as place', 'place.id', 'machine.location_id')
+    .select([
+      'machine.id',
+      'machine.version',
+      'machine.name',
+      'machine.type',
+      'machine.brand',
+      'machine.model',
+      'machine.status',
+      'machine.status_since',
+      'machine.blocked_reason',
+      'machine.location',
+      'machine.zone',
+      'machine.location_id',
+      'place.name as location_name',
+      'machine.serial_number',
+      'machine.asset_tag',
+      'machine.warranty_until',
+      'machine.purchase_price',
+    ]);
+
+const NAME = 'machine_rows';
+
 const list = defineList({
-  name: 'machine_rows',
+  name: NAME,
   table: 'machine',
   short: true,
   equals: ['status'],
   // The texts restrict nothing here; the search reads both.
   filters: { usable: openFilter('machine', UNUSABLE), text: (_q: string) => null, place: (_location: string) => null },
-  rows: (db) =>
-    db
-      .selectFrom('machine')
-      .leftJoin('location as place', 'place.id', 'machine.location_id')
-      .select([
-        'machine.id',
-        'machine.version',
-        'machine.name',
-        'machine.type',
-        'machine.brand',
-        'machine.model',
-        'machine.status',
-        'machine.status_since',
-        'machine.blocked_reason',
-        'machine.location',
-        'machine.zone',
-        'machine.location_id',
-        'place.name as location_name',
-        'machine.serial_number',
-        'machine.asset_tag',
-        'machine.warranty_until',
-        'machine.purchase_price',
-      ]),
+  rows: selectRows,
   search: (_q, { text, place }) => {
     const search = { q: asText(text), location: asText(place) };
     return { ...conditionsOf(search), behind: behind(search) };
@@ -83,6 +88,34 @@ const inTurn = async (
 };
 
 /**
+ * The first page of all machines with their counts, as one statement, because most calls ask for it. The lists that
+ * continue from it are those of {@link inTurn}.
+ */
+const firstPage = memoize((db) => {
+  const text = textOf(selectRows(db).compile());
+  const isUsable = (usable: boolean): string => conditionOf('status', UNUSABLE, usable);
+  const part = (usable: boolean): string =>
+    `(${text} where ${conditionOf('machine.status', UNUSABLE, usable)} order by machine.id desc limit $1)`;
+  return `select row.*,
+      case when row_number() over () = 1 and count(*) over () >= $1 then (${COUNTS}) end as counts
+    from (${part(false)} union all ${part(true)}) as row order by (${isUsable(true)}), id desc limit $1`;
+});
+
+const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
+  const query: CompiledQuery<Row & { counts: StatusCount[] | null }> = CompiledQuery.raw(firstPage(ctx.db), [
+    limit + 1,
+  ]);
+  const found = (await ctx.db.executeQuery(query)).rows;
+  const counts = found[0]?.counts;
+  const data = found.slice(0, limit).map(({ counts: _counts, ...row }): Row => row);
+  const last = data.at(-1);
+  if (!counts || last === undefined) return { data, has_more: false, next_cursor: null, ...sumRows(data) };
+  const usable = !UNUSABLE.some((status) => status === last.status);
+  const cursor = await cursorAfter(ctx, NAME, { usable }, last);
+  return { data, has_more: true, next_cursor: usable ? SECOND + cursor : cursor, ...sumCounts(counts) };
+};
+
+/**
  * Lists machines as summary rows, newest first, those that members cannot use before all others. `q` matches part of a
  * name, brand, model, serial number or asset tag, `location` part of a place (domain: `list_machines` with `location`).
  * The first page has the number of all matches, in total and by status.
@@ -91,7 +124,9 @@ export const listMachineRows = async (
   ctx: Context,
   { q, location, status }: MachineSearch & { status?: Schemas['MachineStatus'] | undefined },
   page: PageRequest,
-): Promise<Page<Row> & Partial<Awaited<ReturnType<typeof countMachines>>>> => {
+): Promise<Page<Row> & Partial<Counts>> => {
+  if (q === undefined && location === undefined && status === undefined && page.cursor === undefined)
+    return readFirstPage(ctx, page.limit);
   const read = (usable: boolean | undefined, part: PageRequest) =>
     list(ctx, { where: { text: q, place: location, status, usable }, q: q ?? location }, part);
   const found = status === undefined ? await inTurn(read, page) : await read(undefined, page);

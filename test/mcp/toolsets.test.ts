@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { Toolset } from '../../generated/values.ts';
+import { tools } from '../support/contract.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
+
+const service = useSharedService();
+let gym: Gym;
+beforeAll(async () => {
+  gym = await service.createGym('Toolsets');
+});
+
+const NAMES = tools.map(({ published }) => published.name);
+/** The tools of the interface specification; `tools.test.ts` compares them with its table. */
+const CORE = NAMES.slice(0, 26);
+const READING = tools.filter(({ scope }) => scope === 'read').map(({ published }) => published.name);
+
+type Choice = { query?: string; headers?: Record<string, string>; token?: string };
+
+const send = async (method: string, params: object, { query = '', ...options }: Choice) => {
+  const body = { jsonrpc: '2.0', id: 1, method, params };
+  const response = await gym.request('POST', `/mcp${query}`, { body, ...options });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+};
+
+const namesFor = async (choice: Choice, kind = 'tools'): Promise<string[]> => {
+  const { body } = await send(`${kind}/list`, {}, choice);
+  return body.result[kind].map(({ name }: { name: string }) => name);
+};
+
+const headers = (value: string): Choice => ({ headers: { 'x-mcp-toolsets': value } });
+
+describe('toolsets', () => {
+  it('core are the 26 tools of the specification, by query or header', async () => {
+    expect(await namesFor({ query: '?toolsets=core' })).toEqual(CORE);
+    expect(await namesFor(headers('core'))).toEqual(CORE);
+  });
+
+  it('are all by default', async () => {
+    for (const choice of [{}, { query: '?toolsets=all' }, headers('all'), { query: '?read_only=false' }])
+      expect(await namesFor(choice)).toEqual(NAMES);
+  });
+
+  it('contain every tool in exactly one or more areas besides core', () => {
+    for (const { published, toolsets } of tools) {
+      const areas = toolsets.filter((name) => name !== 'core');
+      expect(areas.length, published.name).toBeGreaterThan(0);
+      expect(Toolset, published.name).toEqual(expect.arrayContaining(toolsets));
+    }
+    const used = new Set(tools.flatMap(({ toolsets }) => toolsets));
+    expect(Toolset.filter((name) => !used.has(name))).toEqual(['all']);
+  });
+
+  it('of several areas are shown together, in the order of the contract', async () => {
+    const expected = ['upcoming_maintenance', 'complete_maintenance', 'list_notes', 'add_note'];
+    expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);
+    expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);
+  });
+
+  it('in the address and in the header hide together: neither shows what the other hides', async () => {
+    expect(await namesFor({ query: '?toolsets=core', ...headers('overview') })).toEqual([]);
+    expect(await namesFor({ query: '?toolsets=core', ...headers('all') })).toEqual(CORE);
+    const hidden = { query: '?read_only=true', headers: { 'x-mcp-readonly': 'false' } };
+    expect(await namesFor(hidden)).toEqual(READING);
+  });
+
+  it('refuse a hidden tool with a text that says why', async () => {
+    const { status, body } = await send('tools/call', { name: 'overview', arguments: {} }, { query: '?toolsets=core' });
+    expect(status).toBe(200);
+    expect(body.result).toEqual({
+      isError: true,
+      content: [
+        {
+          type: 'text',
+          text: 'overview was not run. It is not among the tools of this connection (toolsets core); tools/list shows them.',
+        },
+      ],
+    });
+  });
+
+  it('leave out the instructions and prompts about hidden tools', async () => {
+    const instructions = async (choice: Choice): Promise<string> =>
+      (await send('initialize', {}, choice)).body.result.instructions;
+    expect(await instructions({})).toContain('search finds');
+    expect(await instructions({ query: '?toolsets=core' })).not.toMatch(/overview|search/);
+    expect(await namesFor({}, 'prompts')).toEqual(['morning_round', 'shift_handover']);
+    expect(await namesFor({ query: '?toolsets=core' }, 'prompts')).toEqual([]);
+  });
+});
+
+describe('read_only', () => {
+  const choices: Choice[] = [{ query: '?read_only=true' }, { headers: { 'x-mcp-readonly': 'true' } }];
+
+  test.each(choices)('shows the reading tools only: %j', async (choice) => {
+    expect(await namesFor(choice)).toEqual(READING);
+    expect(await namesFor({ ...choice, token: gym.tokens.read })).toEqual(READING);
+  });
+
+  test.each(choices)('changes nothing with a write token: %j', async (choice) => {
+    const before = (await gym.call('list_events', {})).data.length;
+    const { body } = await send('tools/call', { name: 'create_workorder', arguments: { title: 'Paint' } }, choice);
+    expect(body.result).toMatchObject({
+      isError: true,
+      content: [{ text: 'create_workorder was not run. It changes data, and this connection only reads (read_only).' }],
+    });
+    expect((await gym.call('list_events', {})).data).toHaveLength(before);
+  });
+
+  it('combines with toolsets', async () => {
+    expect(await namesFor({ query: '?toolsets=tickets&read_only=true' })).toEqual([
+      'list_open_tickets',
+      'list_reporters',
+      'get_ticket',
+    ]);
+  });
+});
+
+describe('a value that is not accepted', () => {
+  test.each<[string, Choice, string, string]>([
+    ['an unknown toolset', { query: '?toolsets=core,tikets' }, 'toolsets', 'one or more of all, core, machines'],
+    ['no toolset', { query: '?toolsets=' }, 'toolsets', 'one or more of all, core, machines'],
+    ['an unknown toolset in the header', headers('everything'), 'X-MCP-Toolsets', 'one or more of all, core, machines'],
+    ['no boolean', { query: '?read_only=yes' }, 'read_only', 'must be true or false'],
+    ['no boolean in the header', { headers: { 'x-mcp-readonly': '1' } }, 'X-MCP-Readonly', 'must be true or false'],
+    ['another parameter', { query: '?readonly=true' }, 'readonly', 'accepted are toolsets and read_only'],
+  ])('%s is refused with what is accepted', async (_what, choice, parameter, detail) => {
+    const { status, body } = await send('tools/list', {}, choice);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ parameter, detail: expect.stringContaining(detail) }],
+    });
+  });
+});
+
+describe('GET /mcp', () => {
+  it('accepts the same address, so that clients find that it has no event stream', async () => {
+    const path = '/mcp?toolsets=core,tickets&read_only=true';
+    expect((await gym.request('GET', path)).status).toBe(200);
+    expect((await gym.request('GET', path, { headers: { accept: 'text/event-stream' } })).status).toBe(405);
+    expect((await gym.request('GET', '/mcp?toolsets=tikets')).status).toBe(422);
+  });
+});
