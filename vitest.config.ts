@@ -49,8 +49,9 @@ export default defineConfig({
     exclude:
       process.env['FAULTS'] === 'all' ? configDefaults.exclude : [...configDefaults.exclude, '**/*.slow.test.ts'],
     globalSetup: ['test/support/database.ts'],
-    // Two cores, and a database in each process: more workers only wait for each other.
-    maxWorkers: 2,
+    // One more than the two cores of a small machine, because a third of the time tests wait: for processes, timeouts
+    // and the disk.
+    maxWorkers: 3,
     // Files of a worker share its modules: an import of the application and of PGlite costs two seconds of processor time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
