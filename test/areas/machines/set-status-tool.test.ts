@@ -26,12 +26,13 @@ describe('set_machine_status', () => {
     ]);
   });
 
-  it('changes nothing when the machine has the status already', async () => {
+  it('changes nothing when the machine has the status already, and says so', async () => {
     const { id } = await addMachine(gym);
     const machine_id = String(id);
     const first = await gym.call('set_machine_status', { machine_id, status: 'out_of_service', reason: 'Frayed' });
-    expect(await gym.call('set_machine_status', { machine_id, status: 'out_of_service', reason: 'Other' })).toEqual(
-      first,
-    );
+    expect(await gym.call('set_machine_status', { machine_id, status: 'out_of_service', reason: 'Other' })).toEqual({
+      ...first,
+      note: 'Nothing changed: it was out_of_service before.',
+    });
   });
 });
