@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Toolset } from '../../generated/values.ts';
+import { LIMITS, Toolset } from '../../generated/values.ts';
 import type { Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Tool } from './registry.ts';
@@ -37,8 +37,12 @@ const PARAMETERS = ['toolsets', 'read_only'];
 export const readSelection = (url: string, headers: IncomingHttpHeaders): Selection => {
   const start = url.indexOf('?');
   const query = new URLSearchParams(start === -1 ? '' : url.slice(start));
-  for (const name of query.keys())
-    if (!PARAMETERS.includes(name)) throw refuse(name, `is unknown; accepted are ${PARAMETERS.join(' and ')}`);
+  for (const name of query.keys()) {
+    if (PARAMETERS.includes(name)) continue;
+    // Like the operations, reports a parameter without a name, or with an overlong one, as `query`.
+    const reported = name === '' || name.length > LIMITS.ProblemError.parameter ? 'query' : name;
+    throw refuse(reported, `is unknown; accepted are ${PARAMETERS.join(' and ')}`);
+  }
   const given = (parameter: string, header: string): [name: string, value: string][] => [
     ...query.getAll(parameter).map((value): [string, string] => [parameter, value]),
     ...[headers[header.toLowerCase()]]

@@ -19,7 +19,7 @@ import {
   type Received,
 } from '../support/contract.ts';
 import { createOwnDatabase } from '../support/database.ts';
-import { FIXTURES, KINDS, kindOfPath, kindOfReference, REFERENCES, type Kind } from '../support/fixtures.ts';
+import { FIXTURES, inArea, KINDS, kindOfPath, kindOfReference, REFERENCES, type Kind } from '../support/fixtures.ts';
 import { createWorld, type Row, type World } from '../support/gym-data.ts';
 import { createGym, listen } from '../support/gym.ts';
 import { operationsOnOne } from '../support/operation-requests.ts';
@@ -107,7 +107,7 @@ const knownTo = ({ operationId, path }: ContractOperation, { rows, whole, world 
   for (const name of REFERENCES) known[name] = rows.get(kindOfReference(name) ?? 'machine') ?? [];
   // Only the gym's own part has stock.
   known['part_id'] = [world.row('part')];
-  const [first, ...more] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const [first, ...more] = [...inArea(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const kind = kindOfPath(path);
   for (const name of more) known[name] ??= KINDS.map(world.row);
   if (first === undefined || kind === undefined) return known;

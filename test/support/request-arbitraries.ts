@@ -194,7 +194,11 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
 /** Valid and invalid requests to one operation. `known.id` are rows for the id in its path. */
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const ids = names.map((name) => segments(known[name] ?? []));
+  const ids = names.map((name) => {
+    const values = parametersOf(operation).find((parameter) => parameter.name === name)?.schema['enum'];
+    if (!Array.isArray(values)) return segments(known[name] ?? []);
+    return weighted([10, fc.constantFrom(...values.map(String))], [1, fc.constantFrom(...SEGMENTS)]);
+  });
   const address = fc
     .tuple(fc.tuple(...ids), queriesOf(operation, known))
     .map(([values, query]) => values.reduce((path, id) => path.replace(/\{\w+\}/, () => id), operation.path) + query);
