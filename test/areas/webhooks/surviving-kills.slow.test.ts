@@ -1,0 +1,3 @@
+import { testDeliveriesUnderFaults } from '../../support/webhook-scenario.ts';
+
+testDeliveriesUnderFaults({ changes: 1000, kills: 10, timeoutMs: 600_000 });
