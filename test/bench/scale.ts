@@ -9,6 +9,7 @@ import { Agent } from 'node:http';
 import { listCases, nameOf, readList, type ListCase } from '../support/lists.ts';
 import { sendOver } from '../support/wire.ts';
 import { createTenants } from './support/database.ts';
+import { percentilesOf, type Percentiles } from './support/percentiles.ts';
 import { startProcess } from './support/process.ts';
 import { loadTenants, rowOf } from './support/scale-data.ts';
 import { TEXTS } from '../support/scale-values.ts';
@@ -36,17 +37,9 @@ const MAX_SEARCH = 5;
 
 type Side = { base: string; agent: Agent; token: string };
 type Ask = () => Promise<unknown>;
-type Figures = { median: number; p99: number };
-
-const figuresOf = (times: number[]): Figures => {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99) };
-};
 
 /** Measures the requests alternately, because other load on the machine then affects all of them. */
-const compare = async (asks: Ask[]): Promise<Figures[]> => {
+const compare = async (asks: Ask[]): Promise<Percentiles[]> => {
   const times: number[][] = asks.map(() => []);
   for (let round = -REQUESTS / 10; round < REQUESTS; round += 1) {
     for (const [i, ask] of asks.entries()) {
@@ -55,7 +48,7 @@ const compare = async (asks: Ask[]): Promise<Figures[]> => {
       if (round >= 0) times[i]?.push(performance.now() - begun);
     }
   }
-  return times.map(figuresOf);
+  return times.map(percentilesOf);
 };
 
 const page =
@@ -92,7 +85,7 @@ const walk = async (side: Side, list: ListCase): Promise<{ cursor: string | unde
   return { cursor, rows };
 };
 
-const cell = ({ median, p99 }: Figures): string => `${median.toFixed(2)} | ${p99.toFixed(2)}`;
+const cell = ({ median, p99 }: Percentiles): string => `${median.toFixed(2)} | ${p99.toFixed(2)}`;
 
 const compareLists = async (cases: [ListCase, ListCase][], small: Side, large: Side): Promise<string[]> => {
   const tooSlow: string[] = [];
