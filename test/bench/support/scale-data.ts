@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
-import { NotableType } from '../../../generated/values.ts';
+import { EventKind } from '../../../generated/values.ts';
 import { TABLES, type Table } from '../../support/scale-tables.ts';
 import type { NewRow } from '../../support/scale-values.ts';
 
@@ -44,6 +44,13 @@ const place = (counts: number[], seed: number): Placement => {
 
 const LINES_AT_ONCE = 2000;
 
+/** Returns a value as CSV: nothing for null, and quoted where necessary. An empty text has quotes, unlike null. */
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  return text === '' || /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
 function* csvOf(
   { columns, idOf = String }: Table,
   { tenants }: Placement,
@@ -61,7 +68,7 @@ function* csvOf(
     next[tenant] = n + 1;
     lines.push(
       `${idOf(i + 1)},${tenant + 1},${Object.values(columns({ n, other: tenant >= measured, at }))
-        .map((value) => value ?? '')
+        .map(cellOf)
         .join()}`,
     );
     if (lines.length < LINES_AT_ONCE) continue;
@@ -130,7 +137,7 @@ export const rowOf = async (url: string, tenant: number): Promise<(table: string
   await client.connect();
   try {
     const found = new Map<string, { id: number; uuid: string }>();
-    for (const { name } of TABLES.filter((table) => NotableType.some((type) => type === table.name))) {
+    for (const { name } of TABLES.filter((table) => EventKind.some((kind) => kind === table.name))) {
       const { rows } = await client.query(`select id, uuid from ${name} where tenant_id = $1 order by id limit 1`, [
         tenant,
       ]);
