@@ -6,6 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * one worker keeps the other waiting. Without durations of an earlier run Vitest orders the files by their size.
  */
 const LONGEST = [
+  'jobs/processes',
+  'jobs/recurring',
+  'commands/backup',
+  'scenarios/webhooks',
   'contract/plans',
   'attacks/freezing-bodies',
   'contract/access',
@@ -19,8 +23,14 @@ const LONGEST = [
   'faults/vanished-host',
   'attacks/transaction-pooler',
   'contract/release',
+  'http/try',
   'http/samples',
   'http/documents',
+  'areas/webhooks/deliveries',
+  'commands/imports',
+  'telemetry/metrics',
+  'jobs/runner',
+  'commands/administration',
   'faults/embedded-full-disk',
   'faults/full-log-disk',
   'commands/usage',

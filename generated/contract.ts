@@ -1602,6 +1602,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/{area}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The area to export.
+                 * @example machines
+                 */
+                area: components["parameters"]["ExportedArea"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export an area as CSV
+         * @description Returns all records of an area, oldest first, as CSV (RFC 4180) in UTF-8 with a header line. The columns are the fields of the
+         *     record. A field that refers to another record holds its UUID. `null` is an empty cell, an empty text is `""`, and lists and
+         *     objects are JSON. Texts are not altered, also those that begin with `=`: import the file into a spreadsheet as text.
+         *
+         *     ```sh
+         *     curl -fOJ 'http://127.0.0.1:3000/api/v1/exports/machines.csv' -H "Authorization: Bearer $TOKEN"
+         *     ```
+         *
+         *     The records are read while they are sent. Those that exist throughout appear once, as they are when they are read; those that are
+         *     added or deleted meanwhile may be missing. When an export fails in the middle, the service breaks the connection: a response that
+         *     ends normally is complete.
+         */
+        get: operations["exportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{area}.ndjson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The area to export.
+                 * @example machines
+                 */
+                area: components["parameters"]["ExportedArea"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export an area as NDJSON
+         * @description Returns the same records as the CSV export, each as a JSON object on a line of its own, with all fields.
+         *
+         *     ```sh
+         *     curl -fOJ 'http://127.0.0.1:3000/api/v1/exports/machines.ndjson' -H "Authorization: Bearer $TOKEN"
+         *     ```
+         */
+        get: operations["exportNdjson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook_endpoints": {
         parameters: {
             query?: never;
@@ -1758,6 +1824,39 @@ export interface paths {
          * @description Sends the event of a delivery again soon, with the same `webhook-id`, also after it was delivered, and retries for another three days. A delivery that is pending is attempted now, unless it waits for an earlier one of the same record. It waits while its endpoint is paused.
          */
         post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import records from a file
+         * @description Adds the records of a file, at most 10 MiB, and with `match_on` updates those that exist:
+         *
+         *         curl 'http://127.0.0.1:3000/api/v1/imports?area=machines&dry_run=true' -H "Authorization: Bearer $TOKEN" \
+         *           -H 'Content-Type: text/csv' --data-binary @machines.csv
+         *
+         *     With `dry_run=true` the response says what would happen, row by row, and nothing changes. Send the same file without it to
+         *     import. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
+         *     With `on_error=skip`, invalid rows are left out and reported.
+         *
+         *     Columns have the names of the record's fields or the usual names of spreadsheets, such as `Serial No.`; `columns` reports the
+         *     field of each. A record is referred to by its UUID, number or name, a machine also by asset tag or serial number. Fields that
+         *     only the service sets, such as `created_at`, are ignored, but a new record gets the `uuid` of its row. Each row follows the
+         *     rules of the operations that create and update one record, and leaves their events. A tenant can run one import at a time.
+         *     The chapter [Moving data](#tag/Moving-data) describes files in detail.
+         */
+        post: operations["createImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2483,6 +2582,11 @@ export interface components {
          * @enum {string}
          */
         ExerciseDifficulty: "beginner" | "intermediate" | "advanced";
+        /**
+         * @description An area of records, and the name of its file.
+         * @enum {string}
+         */
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "work_orders" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -2556,6 +2660,88 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * @description The records that a file can contain.
+         * @enum {string}
+         */
+        ImportArea: "machines" | "locations" | "suppliers" | "parts" | "maintenance_tasks" | "reporters" | "exercises" | "contracts";
+        /**
+         * @description A column whose value identifies a record.
+         * @enum {string}
+         */
+        ImportMatch: "uuid" | "name" | "asset_tag" | "serial_number" | "sku";
+        /** @description What happened to the rows of a file. */
+        ImportResult: {
+            area: components["schemas"]["ImportArea"];
+            /** @description Whether nothing was changed. */
+            dry_run: boolean;
+            /**
+             * Format: int64
+             * @description Rows of the file that are not empty.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Records added.
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Records changed.
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description Records that have the values of their rows already.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Rows that are invalid.
+             */
+            failed: number;
+            /** @description The columns of the file, in their order. */
+            columns: {
+                /** @description Name of the column in the file. */
+                column: string;
+                /** @description The field that the column goes into; `null` if it is ignored. */
+                field: string | null;
+                /** @description Why the column is ignored, or how its values are read; `null` when there is nothing to say. */
+                detail: string | null;
+            }[];
+            /** @description The first 100 rows that succeeded and the first 1,000 that failed, in the order of the file. */
+            results: components["schemas"]["ImportRow"][];
+        };
+        /** @description A row of the file and what happened to it. */
+        ImportRow: {
+            /**
+             * Format: int64
+             * @description Number of the row, from 1. A header does not count, empty rows do.
+             */
+            row: number;
+            /**
+             * @description What happened or, with `dry_run`, would happen.
+             * @enum {string}
+             */
+            action: "created" | "updated" | "unchanged" | "failed";
+            /**
+             * Format: int64
+             * @description Number of the record; `null` for a row that failed, and for one that a dry run would create.
+             */
+            id: number | null;
+            /**
+             * Format: uuid
+             * @description UUID of the record; `null` as `id` is.
+             */
+            uuid: string | null;
+            /** @description What is wrong with the row. */
+            errors: {
+                /** @description Name of the column in the file; `null` for the row as a whole. */
+                column: string | null;
+                /** @description What is wrong, as a clause that follows the name of the column. */
+                detail: string;
+            }[];
         };
         /** @description An accident or a near miss at a machine. */
         Incident: {
@@ -3313,7 +3499,10 @@ export interface components {
         NextCursor: string | null;
         /** @description An error response (RFC 9457). */
         Problem: {
-            /** @description The kind of problem, as a URN that ends in `code`. */
+            /**
+             * Format: uri-reference
+             * @description The kind of problem, as the path of a page of this service that explains it and ends in `code`.
+             */
             type: string;
             /** @description The kind of problem in a few words; the same for every problem with this code. */
             title: string;
@@ -3373,6 +3562,13 @@ export interface components {
             pointer?: string;
             /** @description Name of the path, query or header parameter. */
             parameter?: string;
+            /**
+             * Format: int64
+             * @description Number of the row in the file of an import, from 1. A header does not count, empty rows do.
+             */
+            row?: number;
+            /** @description Name of the column in the file of an import. */
+            column?: string;
             /** @description What is wrong, as a clause that follows the name of the place. */
             detail: string;
         };
@@ -6972,7 +7168,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other error. The introduction lists them under "Errors". Handle errors by `code`. */
+        /** @description Any other error, such as a rejected token or too many requests. See [all errors](/docs/problems); handle errors by `code`. */
         Problem: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7094,6 +7290,32 @@ export interface components {
                 "application/json": components["schemas"]["Exercise"];
             };
         };
+        /** @description The records as CSV. */
+        CsvExport: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": string;
+            };
+        };
+        /** @description The records as NDJSON. */
+        NdjsonExport: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/x-ndjson": string;
+            };
+        };
         /** @description One page of floor plans. */
         FloorPlanPage: {
             headers: {
@@ -7167,6 +7389,30 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Health"];
+            };
+        };
+        /** @description What was imported or, with `dry_run`, what would be. */
+        ImportResult: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImportResult"];
+            };
+        };
+        /** @description A row, a column or a parameter is invalid, or the `Idempotency-Key` was used for another file. Nothing was imported. */
+        InvalidImport: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description One page of incidents. */
@@ -8080,6 +8326,11 @@ export interface components {
          */
         ExerciseId: components["schemas"]["Reference"];
         /**
+         * @description The area to export.
+         * @example machines
+         */
+        ExportedArea: components["schemas"]["ExportArea"];
+        /**
          * @description The floor plan, by number or UUID.
          * @example 1
          */
@@ -8232,6 +8483,11 @@ export interface components {
          * @example GET, HEAD, OPTIONS, POST
          */
         Allow: string;
+        /**
+         * @description The name of the file.
+         * @example attachment; filename="machines.csv"
+         */
+        ContentDisposition: string;
         /**
          * @description Strong validator of the drawing.
          * @example "Q2hhbmdlcyB3aXRoIGl0Ig"
@@ -11736,6 +11992,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    exportCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The area to export.
+                 * @example machines
+                 */
+                area: components["parameters"]["ExportedArea"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvExport"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportNdjson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The area to export.
+                 * @example machines
+                 */
+                area: components["parameters"]["ExportedArea"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NdjsonExport"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
@@ -12011,6 +12307,70 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query: {
+                /**
+                 * @description The records in the file.
+                 * @example machines
+                 */
+                area: components["schemas"]["ImportArea"];
+                /**
+                 * @description Whether to report what would happen and change nothing.
+                 * @example true
+                 */
+                dry_run?: boolean;
+                /**
+                 * @description Updates the record with the same value in this column, regardless of letter case, and creates one if there is none. Without it, every row creates a record. `asset_tag` and `serial_number` are for machines, `sku` for parts; contracts and maintenance tasks have no `name`.
+                 * @example asset_tag
+                 */
+                match_on?: components["schemas"]["ImportMatch"];
+                /**
+                 * @description Whether an invalid row stops the import, which then changes nothing, or is skipped.
+                 * @example skip
+                 */
+                on_error?: "stop" | "skip";
+                /**
+                 * @description Whether a column that is no field of the record is refused or ignored.
+                 * @example ignore
+                 */
+                unknown_columns?: "refuse" | "ignore";
+            };
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, in UTF-8. CSV has a header in the first line and `,`, `;` or tab between cells. NDJSON has a JSON object per line, and JSON is a list of objects. */
+        requestBody: {
+            content: {
+                /**
+                 * @example Name,Serial No.,Purchase date
+                 *     Treadmill 1,TG-0001,2026-01-31
+                 */
+                "text/csv": string;
+                /**
+                 * @example {"name":"Treadmill 1"}
+                 *     {"name":"Treadmill 2"}
+                 */
+                "application/x-ndjson": string;
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            200: components["responses"]["ImportResult"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidImport"];
             default: components["responses"]["Problem"];
         };
     };

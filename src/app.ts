@@ -3,6 +3,8 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
 import { createEventStream } from './areas/events/stream.ts';
+import { createDownload } from './areas/exports/download.ts';
+import { createImportEndpoint } from './areas/imports/endpoint.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
@@ -20,6 +22,9 @@ import { createReadiness } from './platform/readiness.ts';
 import { Problem } from './platform/errors.ts';
 import { createPerform } from './platform/perform.ts';
 import type { Replicas } from './platform/postgres/replicas.ts';
+import type { Tracer } from './platform/telemetry/tracer.ts';
+import { withSpans } from './platform/telemetry/traced.ts';
+import type { Recorder } from './platform/telemetry/recorder.ts';
 import { NO_SERVICES, type Services } from './platform/services.ts';
 
 const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
@@ -69,6 +74,10 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
     services?: Services;
     /** Unknown tokens that an address may send in a minute. */
     max_unknown_tokens?: number;
+    /** Counts requests; null, the default, without metrics. */
+    recorder?: Recorder | null;
+    /** Records requests; null, the default, without traces. */
+    tracer?: Tracer | null;
     /** Whether the service is shutting down; readiness checks then fail. */
     isStopping?: () => boolean;
   };
@@ -93,11 +102,13 @@ export const createApp = (
     trust_proxy = [],
     replicas = null,
     services = NO_SERVICES,
+    recorder = null,
+    tracer = null,
     isStopping = () => false,
   }: ServiceOptions,
   log: Logger,
 ): Promise<Express> => {
-  const perform = createPerform(database, replicas, services);
+  const perform = withSpans(createPerform(database, replicas, services), tracer);
   const authenticate = createAuthenticate(database.db, max_unknown_tokens);
   const checkReady = createReadyCheck(database, isStopping);
   return createHttpApp(
@@ -115,7 +126,10 @@ export const createApp = (
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
+        createImport: createImportEndpoint({ perform, authenticate }),
         streamEvents: createEventStream({ perform, authenticate, isStopping }),
+        exportCsv: createDownload('csv', { perform, authenticate }),
+        exportNdjson: createDownload('ndjson', { perform, authenticate }),
         callToolServer: createToolEndpoint(
           createRegistry(toolHandlers, repeatChecks, names),
           perform,
@@ -124,6 +138,6 @@ export const createApp = (
         ),
       },
     },
-    { allowed_origins, max_in_flight, trust_proxy, log },
+    { allowed_origins, max_in_flight, trust_proxy, log, recorder, tracer },
   );
 };

@@ -1,14 +1,24 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { distance } from 'fastest-levenshtein';
+import { sql } from 'kysely';
+import { EMS } from '../platform/command-name.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
+import { AdministrationError } from './administration-error.ts';
 import { Tenant, Token, type Scope } from './entity.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** A failed command of an operator. The message is for the terminal. */
-export class AdministrationError extends Error {}
+export { AdministrationError };
 
 /** A tenant in the output of the command line. */
-export type TenantRecord = { id: number; uuid: string; name: string; timezone: string; created_at: string };
+export type TenantRecord = {
+  id: number;
+  uuid: string;
+  name: string;
+  timezone: string;
+  created_at: string;
+  archived_at: string | null;
+};
 
 /** A token in the output of the command line. Its text is available only when it is issued. */
 export type TokenRecord = {
@@ -23,38 +33,63 @@ export type TokenRecord = {
   last_used_at: string | null;
 };
 
+/** Returns a tenant's name in the form in which it is stored and compared, letter case aside. */
+export const normalizeName = (name: string): string => name.trim().normalize('NFC');
+
+/** Runs a write of a tenant's name. @throws AdministrationError when another tenant has the name, letter case aside */
+export const writeName = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException || (error instanceof Error && isUniqueViolation(error)))
+      throw new AdministrationError(`There is a tenant named "${name}" already.`);
+    throw error;
+  }
+};
+
+const isUniqueViolation = (error: Error): boolean => 'code' in error && error.code === '23505';
+
 /** Creates an empty tenant. @throws AdministrationError when the name is in use */
-export const createTenant = (database: Database, name: string, timezone: string): Promise<TenantRecord> =>
+export const createTenant = (database: Database, text: string, timezone: string): Promise<TenantRecord> =>
   asOwner(async () => {
+    const name = normalizeName(text);
     const em = database.em.fork();
-    const tenant = em.create(Tenant, { name, timezone });
-    try {
-      await em.flush();
-    } catch (error) {
-      if (error instanceof UniqueConstraintViolationException)
-        throw new AdministrationError(`There is a tenant named "${name}" already.`);
-      throw error;
-    }
-    return findTenant(database, tenant.name);
+    em.create(Tenant, { name, timezone });
+    await writeName(name, () => em.flush());
+    return findTenant(database, name);
   });
+
+const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 
 /** Returns all tenants, ordered by name. */
 export const listTenants = (database: Database): Promise<TenantRecord[]> =>
-  asOwner(() =>
-    database.db.selectFrom('tenant').select(['id', 'uuid', 'name', 'timezone', 'created_at']).orderBy('name').execute(),
-  );
+  asOwner(() => database.db.selectFrom('tenant').select(COLUMNS).orderBy('name').execute());
 
-/** Returns a tenant by its name. @throws AdministrationError that lists the existing names */
-export const findTenant = async (database: Database, name: string): Promise<TenantRecord> => {
-  const tenants = await listTenants(database);
-  const found = tenants.find((tenant) => tenant.name === name);
-  if (found) return found;
-  const known =
-    tenants.length === 0
-      ? 'There are none yet.'
-      : `There are: ${tenants.map((tenant) => `"${tenant.name}"`).join(', ')}.`;
-  throw new AdministrationError(`There is no tenant named "${name}". ${known}`);
+/** Maximum names in a message. */
+const MAX_NAMES = 10;
+
+const describeNames = (wanted: string, names: string[]): string => {
+  if (names.length === 0) return 'There are none yet.';
+  const quote = (name: string): string => `"${name}"`;
+  if (names.length <= MAX_NAMES) return `There are: ${names.map(quote).join(', ')}.`;
+  const far = (name: string): number => distance(name.toLowerCase(), wanted.toLowerCase());
+  const closest = names.toSorted((a, b) => far(a) - far(b)).slice(0, MAX_NAMES);
+  return `There are ${names.length}; the most similar are: ${closest.map(quote).join(', ')}.`;
 };
+
+/** Returns a tenant by its name, letter case aside. @throws AdministrationError that lists similar names */
+export const findTenant = (database: Database, text: string): Promise<TenantRecord> =>
+  asOwner(async () => {
+    const name = normalizeName(text);
+    const found = await database.db
+      .selectFrom('tenant')
+      .select(COLUMNS)
+      .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+      .executeTakeFirst();
+    if (found) return found;
+    const names = (await listTenants(database)).map((tenant) => tenant.name);
+    throw new AdministrationError(`There is no tenant named "${name}". ${describeNames(name, names)}`);
+  });
 
 type TokenOptions = { name?: string; scope: (typeof Scope)[number]; expires_at: Date | null };
 
@@ -77,32 +112,39 @@ export const issueToken = (
       expires_at,
     });
     await em.flush();
-    const record = (await listTokens(database, tenant)).find(({ id }) => id === row.id);
-    if (!record) throw new Error('the issued token does not exist');
-    return { ...record, token };
+    return { ...(await readToken(database, row.id)), token };
   });
+
+const selectTokens = ({ db }: Pick<Database, 'db'>) =>
+  db
+    .selectFrom('token')
+    .innerJoin('tenant', 'tenant.id', 'token.tenant_id')
+    .select([
+      'token.id',
+      'tenant.name as tenant',
+      'token.name',
+      'scope',
+      'last_four',
+      'token.created_at',
+      'expires_at',
+      'revoked_at',
+      'last_used_at',
+    ]);
 
 /** Returns all tokens of a tenant, oldest first, including expired and revoked ones. */
 export const listTokens = (database: Database, tenant: TenantRecord): Promise<TokenRecord[]> =>
-  asOwner(() =>
-    database.db
-      .selectFrom('token')
-      .innerJoin('tenant', 'tenant.id', 'token.tenant_id')
-      .select([
-        'token.id',
-        'tenant.name as tenant',
-        'token.name',
-        'scope',
-        'last_four',
-        'token.created_at',
-        'expires_at',
-        'revoked_at',
-        'last_used_at',
-      ])
-      .where('tenant_id', '=', tenant.id)
-      .orderBy('token.id')
-      .execute(),
-  );
+  asOwner(() => selectTokens(database).where('tenant_id', '=', tenant.id).orderBy('token.id').execute());
+
+const missingToken = (id: number): AdministrationError =>
+  new AdministrationError(`There is no token with the id ${id}. "${EMS} token list" shows the ids.`);
+
+/** Returns a token by its id. @throws AdministrationError when it is missing */
+export const readToken = (database: Pick<Database, 'db'>, id: number): Promise<TokenRecord> =>
+  asOwner(async () => {
+    const found = await selectTokens(database).where('token.id', '=', id).executeTakeFirst();
+    if (!found) throw missingToken(id);
+    return found;
+  });
 
 /**
  * Revokes a token, which stops working within 30 seconds. @throws AdministrationError when it is missing or already
@@ -112,7 +154,7 @@ export const revokeToken = (database: Database, id: number): Promise<void> =>
   asOwner(async () => {
     const em = database.em.fork();
     const token = await em.findOne(Token, id);
-    if (!token) throw new AdministrationError(`There is no token with the id ${id}; "ems token list" shows the ids.`);
+    if (!token) throw missingToken(id);
     if (token.revoked_at)
       throw new AdministrationError(`The token ${id} was revoked at ${token.revoked_at.toISOString()}.`);
     token.revoked_at = new Date();

@@ -17,10 +17,13 @@ const MAX_UNKNOWN = 60;
 /** The input of authentication. `ip` is read only when the token is looked up. */
 export type Caller = { headers: { authorization?: string | undefined }; ip?: string | undefined };
 
-/** Verifies the token of a request. @throws Problem unauthorized, invalid_token, too_many_unknown_tokens */
+/**
+ * Verifies the token of a request.
+ * @throws Problem unauthorized, invalid_token, tenant_archived, too_many_unknown_tokens
+ */
 export type Authenticate = (caller: Caller) => Promise<Principal>;
 
-type Row = Omit<Principal, 'last_four'>;
+type Row = Omit<Principal, 'last_four'> & { archived: boolean };
 
 /** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
 const networkOf = (address: string): string => {
@@ -56,7 +59,7 @@ const createUnknownTokens = (most: number) => {
 
 /** Creates the verification of tokens against the database, which queries each at most once in 20 seconds. An address may send `maxUnknown` unknown tokens per minute. */
 export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN): Authenticate => {
-  const known = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
+  const known = new LRUCache<string, Principal | 'archived'>({ max: 10_000, ttl: CACHE_MS });
   const unknown = createUnknownTokens(maxUnknown);
   return async (caller) => {
     const { authorization } = caller.headers;
@@ -64,23 +67,26 @@ export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN)
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new Problem('unauthorized');
     const cached = known.get(token);
+    if (cached === 'archived') throw new Problem('tenant_archived');
     if (cached) return cached;
     if (!isWellFormed(token)) throw new Problem('invalid_token');
     const address = networkOf(caller.ip ?? '');
     unknown.check(token, address);
     const queriedAt = performance.now();
     const { rows } = await sql<Row>`select * from authenticate_token(${hashToken(token)})`.execute(db);
-    const row = rows[0];
-    if (!row) {
+    if (!rows[0]) {
       unknown.add(token, address);
       throw new Problem('invalid_token');
     }
     unknown.prove(token);
+    const { archived, ...row } = rows[0];
     const principal = { ...row, last_four: token.slice(-4) };
     const untilExpiry = row.expires_at === null ? CACHE_MS : Date.parse(row.expires_at) - Date.now();
     // The time for the query, including the wait for a connection, reduces the time in the cache.
     const fresh = CACHE_MS - (performance.now() - queriedAt);
-    known.set(token, principal, { ttl: Math.max(1, Math.min(fresh, untilExpiry)) });
+    const ttl = Math.max(1, Math.min(fresh, untilExpiry));
+    known.set(token, archived ? 'archived' : principal, { ttl });
+    if (archived) throw new Problem('tenant_archived');
     return principal;
   };
 };

@@ -12,11 +12,17 @@ export const Tenant = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     uuid: p.uuid().defaultRaw('gen_random_uuid()'),
-    name: p.text().unique(),
+    /** Unique, letter case aside. */
+    name: p.text(),
     /** IANA name of the time zone in which the tenant counts days. */
     timezone: p.text().default('UTC'),
     created_at: instant().defaultRaw('now()'),
+    /** When the tenant was archived: its tokens are refused, and its data are kept. */
+    archived_at: instant().nullable(),
+    /** When the deletion of the tenant began. From then on it cannot be restored. */
+    deletion_started_at: instant().nullable(),
   },
+  indexes: [{ name: 'tenant_name', expression: 'create unique index tenant_name on tenant (lower(name))' }],
 });
 export type Tenant = InferEntity<typeof Tenant>;
 
@@ -57,7 +63,15 @@ export type Token = InferEntity<typeof Token>;
 
 declare module '../platform/context.ts' {
   interface Tables {
-    tenant: { id: number; uuid: string; name: string; timezone: string; created_at: string };
+    tenant: {
+      id: number;
+      uuid: string;
+      name: string;
+      timezone: string;
+      created_at: string;
+      archived_at: string | null;
+      deletion_started_at: string | null;
+    };
     token: {
       id: number;
       uuid: string;

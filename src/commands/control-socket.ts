@@ -8,6 +8,9 @@ import { claim, secureDirectory } from '../platform/data-directory.ts';
 /** The output and exit code of a command. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
+/** A command and the directory that its relative paths refer to. */
+export type CommandCall = { argv: string[]; cwd: string };
+
 /** Maximum length of a socket's path, in bytes, that works on every supported system. */
 const MAX_SOCKET_PATH_BYTES = 100;
 
@@ -59,14 +62,14 @@ const makeSocketPath = (directory: string): string => {
  */
 export const listenForCommands = async (
   directory: string,
-  run: (argv: string[]) => Promise<CommandResult>,
+  run: (call: CommandCall) => Promise<CommandResult>,
 ): Promise<{ close(): void }> => {
   secureDirectory(directory);
   const path = makeSocketPath(directory);
   const server = createServer((req, res) => {
     const respond = async (): Promise<void> => {
-      const argv: string[] = JSON.parse(await text(req));
-      res.end(JSON.stringify(await run(argv)));
+      const call: CommandCall = JSON.parse(await text(req));
+      res.end(JSON.stringify(await run(call)));
     };
     respond().catch(() => res.destroy());
   });
@@ -91,7 +94,7 @@ export const listenForCommands = async (
  * until it has verified that the directory and the socket belong to this user.
  * @throws DataDirectoryError
  */
-export const sendCommand = async (directory: string, argv: string[]): Promise<CommandResult | null> => {
+export const sendCommand = async (directory: string, command: CommandCall): Promise<CommandResult | null> => {
   if (!existsSync(directory)) return null;
   secureDirectory(directory);
   const path = findSocket(directory);
@@ -105,6 +108,6 @@ export const sendCommand = async (directory: string, argv: string[]): Promise<Co
     call.once('error', (error) =>
       'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') ? resolve(null) : reject(error),
     );
-    call.end(JSON.stringify(argv));
+    call.end(JSON.stringify(command));
   });
 };

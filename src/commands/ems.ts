@@ -1,16 +1,21 @@
 /** Entry point of the command line, `ems`. No other file ends the process. */
 import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
+import { AdministrationError } from '../auth/administration-error.ts';
 import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
-import { ConfigError, readConfig, type Config } from '../platform/config.ts';
-import { maskUrls } from '../platform/mask-url.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import { EMS } from '../platform/command-name.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { DataDirectoryError, lockDirectory } from '../platform/data-directory.ts';
+import { lockDirectory } from '../platform/data-directory.ts';
 import { describeError } from '../platform/log-errors.ts';
-import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
 import { sendCommand, type CommandResult } from './control-socket.ts';
-import { DatabaseAwayError, EXIT } from './exit.ts';
+import type { OpenOptions } from './environment.ts';
+import { EXIT } from './exit.ts';
+import { describeFailure } from './operator-message.ts';
 import type { Service } from './serve.ts';
+import { storeStandardInput } from './standard-input.ts';
 import { startWorkers } from './workers.ts';
 
 const welcome = ({ address, demoToken, ems_role }: Service): string => {
@@ -21,7 +26,8 @@ const welcome = ({ address, demoToken, ems_role }: Service): string => {
     `  docs    ${address}/docs`,
     `  tools   ${address}/mcp`,
   ];
-  if (demoToken === null) return `${[...lines, '  tokens  npm run ems -- token issue --tenant "<name>"'].join('\n')}\n`;
+  if (demoToken === null)
+    return `${[...lines, `  tokens  ${EMS} tenant create "<name>"; ${EMS} token issue --tenant "<name>"`, `          in another terminal, with the same DATABASE_URL or DATA_DIR`].join('\n')}\n`;
   return `${[...lines, `  token   ${demoToken}  (demo gym)`, '', 'Try it:', `  curl '${address}/api/v1/machines?limit=3' -H 'Authorization: Bearer ${demoToken}'`].join('\n')}\n`;
 };
 
@@ -34,7 +40,10 @@ const exit = async (code: number, { flush }: LogDestination): Promise<never> => 
 };
 
 /** Supervises the configured number of serving processes and exits after the last of them. */
-const runWorkers = async ({ web_concurrency }: Config, log: Logger, destination: LogDestination): Promise<void> => {
+const runWorkers = async (config: Config, log: Logger, destination: LogDestination): Promise<void> => {
+  const { web_concurrency, metrics_host, metrics_port } = config;
+  if (metrics_port !== null)
+    await (await import('./worker-metrics.ts')).serveWorkerMetrics({ metrics_host, metrics_port }, log);
   const workers = startWorkers(web_concurrency, log);
   process.on('SIGTERM', workers.stop);
   process.on('SIGINT', workers.stop);
@@ -64,7 +73,7 @@ const runServe = async (config: Config): Promise<void> => {
   // A terminal interrupts every process of the group. Workers ignore it and stop when the supervisor tells them to.
   process.on('SIGINT', cluster.isPrimary ? stop : () => undefined);
   const { serve } = await import('./serve.ts');
-  service = await serve(config, log);
+  service = await serve(config, log, () => destination.lost);
   if (cluster.isPrimary || cluster.worker?.id === 1) process.stderr.write(`\n${welcome(service)}\n`);
   const { message } = await service.crashed;
   log.fatal(message);
@@ -72,58 +81,60 @@ const runServe = async (config: Config): Promise<void> => {
   await exit(EXIT.failed, destination);
 };
 
+/** @throws AdministrationError when there is no embedded database and the command must not create one */
+const requireEmbedded = ({ data_dir }: Config): void => {
+  if (!existsSync(join(data_dir, 'postgres', 'PG_VERSION')))
+    throw new AdministrationError(
+      `There is no database in ${data_dir}, and DATABASE_URL is not set. Set DATABASE_URL (or DATA_DIR) as for the service, or create an embedded database there: ${EMS} migrate`,
+    );
+};
+
 /** Runs a command in the process that serves the embedded database if there is one, otherwise in this process. */
 const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<CommandResult> => {
   const embedded = config.database_url === null;
-  const remoteResult = embedded ? await sendCommand(config.data_dir, argv) : null;
+  const cwd = process.cwd();
+  const remoteResult = embedded ? await sendCommand(config.data_dir, { argv, cwd }) : null;
   if (remoteResult) return remoteResult;
   const [{ openServiceDatabase, ownerLocationOf }, { runCommand }] = await Promise.all([
     import('../app.ts'),
     import('./commands.ts'),
   ]);
   const closers: (() => Promise<void> | void)[] = [];
-  const open = async (): Promise<Database> => {
-    if (embedded) closers.push(lockDirectory(config.data_dir).release);
+  const open = async ({ create = false, migrate = true }: OpenOptions = {}): Promise<Database> => {
+    if (embedded) {
+      if (!create) requireEmbedded(config);
+      closers.push(lockDirectory(config.data_dir).release);
+    }
     const database = await openServiceDatabase(
       ownerLocationOf(config),
       pino({ level: 'warn', hooks: LOG_HOOKS, serializers: { err: describeError } }, pino.destination(2)),
     );
     closers.push(() => database.close());
-    if (argv[0] !== 'migrate') await database.migrate();
+    if (migrate) await database.migrate();
     return database;
   };
   try {
-    return await runCommand(open, argv);
+    return await runCommand({ config, cwd, isServing: false, open }, argv);
   } finally {
     for (const close of closers.reverse()) await close();
   }
 };
 
 const main = async (argv: string[]): Promise<void> => {
-  const config = readConfig();
-  if (argv[0] === 'serve' && argv.length === 1) return runServe(config);
-  const { code, stdout, stderr } = await runCommandNearDatabase(config, argv);
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  process.exitCode = code;
+  const json = argv.includes('--json');
+  let config: Config | null = null;
+  try {
+    config = readConfig();
+    if (argv[0] === 'serve' && argv.length === 1) return await runServe(config);
+    const given = await storeStandardInput(argv);
+    const { code, stdout, stderr } = await runCommandNearDatabase(config, given.argv).finally(given.remove);
+    process.stdout.write(stdout);
+    process.stderr.write(stderr);
+    process.exitCode = code;
+  } catch (error) {
+    process.stderr.write(describeFailure(error, config, { json }));
+    process.exit(EXIT.failed);
+  }
 };
 
-/**
- * Returns a one-line message for an error that the operator can fix: a failed system call, which Node.js names, or a
- * connection that PostgreSQL rejected with FATAL. Returns null for any other error: that is a bug and needs its stack.
- */
-const operatorMessage = (error: unknown): string | null => {
-  if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof DataDirectoryError || error instanceof UnsafeDatabaseError)
-    return error.message;
-  if (error instanceof DatabaseAwayError) return `Cannot continue: ${error.message}`;
-  const cause = error instanceof AggregateError ? error.errors[0] : error;
-  const isOperational = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
-  return isOperational ? `Cannot continue: ${cause.message}` : null;
-};
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const message = operatorMessage(error) ?? (error instanceof Error ? error.stack : String(error));
-  process.stderr.write(`${maskUrls(String(message))}\n`);
-  process.exit(EXIT.failed);
-});
+await main(process.argv.slice(2));

@@ -9,7 +9,7 @@ import { createWebhooks } from '../areas/webhooks/jobs.ts';
 import { createApp, createReadyCheck, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { createHealthListener } from '../http/health.ts';
-import { createHttpServer } from '../http/server.ts';
+import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
@@ -17,10 +17,16 @@ import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
 import { createOutgoing } from '../platform/outgoing.ts';
+import type { Recorder } from '../platform/telemetry/recorder.ts';
+import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
+import type { Tracer } from '../platform/telemetry/tracer.ts';
+import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
 import { applyQuota } from '../platform/quota.ts';
 import { openSecretBox } from '../platform/secrets.ts';
-import { listenForCommands, type CommandResult } from './control-socket.ts';
+import type { Services } from '../platform/services.ts';
+import { listenForCommands, type CommandCall, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
+import type { MetricsSources, ServedMetrics } from './metrics.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'> &
@@ -45,6 +51,9 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
   if (address === null || typeof address === 'string') throw new Error('the server has no address');
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 };
+
+/** Minimum time for the last spans when requests have used all of `SHUTDOWN_SECONDS`, in ms. */
+const FLUSH_MS = 500;
 
 /** Delay of the runner after the start, in ms. The first requests do not wait for it. */
 const RUNNER_DELAY_MS = 1000;
@@ -85,10 +94,10 @@ const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
  * Opens the service's database with an up-to-date schema.
  * @throws UnsafeDatabaseError if the serving login has more privileges than it needs
  */
-const openMigrated = async (config: Config, log: Logger): Promise<Database> => {
+const openMigrated = async (config: Config, tracer: Tracer | null, log: Logger): Promise<Database> => {
   const hasOwner = config.database_owner_url !== null;
   if (hasOwner) await prepareAsOwner(config, log);
-  const database = await openServiceDatabase(locationOf(config), log);
+  const database = await openServiceDatabase({ ...locationOf(config), tracer }, log);
   if (hasOwner) {
     await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
     await assertServingLogin(database);
@@ -99,14 +108,49 @@ const openMigrated = async (config: Config, log: Logger): Promise<Database> => {
   return database;
 };
 
+/** Opens what operations use besides the database. */
+const openServices = (config: Config, recorder: Recorder | null, tracer: Tracer | null): Services => {
+  const sender = createOutgoing({
+    allowLocal: config.webhook_allow_local,
+    timeoutMs: config.webhook_timeout_seconds * 1000,
+  });
+  const outgoing = tracer ? withOutgoingSpans(sender, tracer) : sender;
+  return {
+    secrets: openSecretBox(config.secrets_key, config.database_url === null ? config.data_dir : null),
+    outgoing: recorder ? withMetrics(outgoing, recorder) : outgoing,
+  };
+};
+
+/** Starts traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise loads nothing. */
+const openTracer = async (config: Config, log: Logger): Promise<Tracer | null> => {
+  const { otel_exporter_otlp_endpoint: endpoint, otel_traces_sampler_arg: ratio } = config;
+  if (endpoint === null) return null;
+  return (await import('../platform/telemetry/otlp-tracer.ts')).createOtlpTracer(endpoint, ratio, log);
+};
+
+/** Starts the metrics if `METRICS_PORT` is set; otherwise loads nothing. */
+const openMetrics = async (
+  { metrics_port, ...config }: Config,
+  database: Database,
+  sources: Omit<MetricsSources, 'role' | 'expectedProcesses'>,
+  log: Logger,
+): Promise<ServedMetrics | null> => {
+  if (metrics_port === null) return null;
+  const { startMetrics } = await import('./metrics.ts');
+  const setting = { role: config.ems_role, expectedProcesses: config.web_concurrency };
+  return startMetrics({ ...config, metrics_port }, database, { ...sources, ...setting }, log);
+};
+
 /**
  * Opens and migrates the database, loads the demo gym into an empty embedded one, and starts the HTTP server.
+ * `lostLogLines` returns the number of dropped log lines, for the metrics.
  * @throws DatabaseAwayError, DirectoryInUseError if another process has opened the embedded database
  */
-export const serve = async (config: Config, log: Logger): Promise<Service> => {
+export const serve = async (config: Config, log: Logger, lostLogLines = (): number => 0): Promise<Service> => {
   const embedded = config.database_url === null;
   const lock = embedded ? lockDirectory(config.data_dir) : null;
-  const database = await openMigrated(config, log);
+  const tracer = await openTracer(config, log);
+  const database = await openMigrated(config, tracer, log);
   const token = embedded ? await ensureDemoToken(database, config.data_dir) : null;
   const replicas = openReplicas(
     database.db,
@@ -114,29 +158,36 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     config.database_pool,
     log,
     config.database_owner_url === null ? undefined : assertReplicaLogin,
+    tracer,
   );
   let stopping = false;
-  const services = {
-    secrets: openSecretBox(config.secrets_key, embedded ? config.data_dir : null),
-    outgoing: createOutgoing({
-      allowLocal: config.webhook_allow_local,
-      timeoutMs: config.webhook_timeout_seconds * 1000,
-    }),
-  };
   const isStopping = (): boolean => stopping;
+  const checkReady = createReadyCheck(database, isStopping);
+  let server: HttpServer | undefined;
+  const sources = {
+    isReady: () => checkReady().then(() => true),
+    replicas: () => replicas?.states() ?? [],
+    connections: () => server?.countConnections() ?? 0,
+    lostLogLines,
+  };
+  const metrics = await openMetrics(config, database, sources, log);
+  const recorder = metrics?.recorder ?? null;
+  const services = openServices(config, recorder, tracer);
   const app: RequestListener =
     config.ems_role === 'worker'
-      ? createHealthListener(createReadyCheck(database, isStopping))
-      : await createApp(database, { ...config, replicas, services, isStopping }, log);
-  const server = createHttpServer(app, { max_connections: config.max_connections, log });
-  const run = async (argv: string[]): Promise<CommandResult> =>
-    (await import('./commands.ts')).runCommand(async () => database, argv);
+      ? createHealthListener(checkReady)
+      : await createApp(database, { ...config, replicas, services, recorder, tracer, isStopping }, log);
+  const onDrop = (): void => recorder?.connectionDropped();
+  server = createHttpServer(app, { max_connections: config.max_connections, log, onDrop });
+  const run = async ({ argv, cwd }: CommandCall): Promise<CommandResult> =>
+    (await import('./commands.ts')).runCommand({ config, cwd, isServing: true, open: async () => database }, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
   const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
-  const runner = webhooks && startJobs(database, jobsWith(webhooks), log, RUNNER_DELAY_MS);
+  const runner =
+    webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = webhooks?.watch(database, log);
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
@@ -146,12 +197,16 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     ems_role: config.ems_role,
     stop: async () => {
       stopping = true;
+      const until = performance.now() + config.shutdown_seconds * 1000;
       control?.close();
       await Promise.all([
         server.stop(config.shutdown_seconds),
         runner?.stop(config.shutdown_seconds),
         stopWebhooks?.(),
       ]);
+      // Last, because a stop is worth watching too.
+      metrics?.stop();
+      await tracer?.stop(Math.max(FLUSH_MS, until - performance.now()));
       await replicas?.close();
       await database.close();
       lock?.release();

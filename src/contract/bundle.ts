@@ -14,6 +14,8 @@ export type BundledTool = {
   adds: boolean;
   /** True for a tool whose results have times, and therefore the time zone and the date. */
   timed: boolean;
+  /** Arguments that work in a new demo gym. */
+  example: JsonObject;
   published: JsonObject;
   /** The full input schema, which arguments are checked against. The published one omits {@link UNPUBLISHED_BOUNDS}. */
   input: JsonObject;
@@ -78,7 +80,7 @@ export class Bundler {
   /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
-      const { scope, toolsets, finds, versioned, adds, brief, inputSchema, outputSchema, ...rest } = object(
+      const { scope, toolsets, finds, versioned, adds, brief, example, inputSchema, outputSchema, ...rest } = object(
         entry,
         'tool',
       );
@@ -94,6 +96,7 @@ export class Bundler {
         versioned: versioned === true,
         adds: adds === true,
         timed,
+        example: object(example, `example of ${rest['name']}`),
         published: {
           ...rest,
           inputSchema: omit(UNPUBLISHED_BOUNDS, input, withoutInstants),

@@ -1,50 +1,8 @@
 import type { BundledTool } from './bundle.ts';
 import { list, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 import type { Contracts } from './load.ts';
-import { codeSamples } from './samples.ts';
-
-const cell = (value: string): string => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-const describeType = (schema: JsonObject): string => {
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => `\`${String(value)}\``).join(', ');
-  const bounds = [
-    schema['minimum'] !== undefined ? `from ${String(schema['minimum'])}` : '',
-    schema['maximum'] !== undefined ? `to ${String(schema['maximum'])}` : '',
-    schema['maxLength'] !== undefined ? `at most ${String(schema['maxLength'])} characters` : '',
-    schema['default'] !== undefined ? `default ${String(schema['default'])}` : '',
-  ].filter(Boolean);
-  return [String(schema['format'] ?? schema['type'] ?? 'value'), ...bounds].join(', ');
-};
-
-const argumentsTable = (input: JsonObject): string => {
-  const required = list(input['required'] ?? [], 'required');
-  const rows = Object.entries(object(input['properties'] ?? {}, 'properties')).map(([name, value]: [string, Json]) => {
-    const schema = object(value, name);
-    const description = typeof schema['description'] === 'string' ? schema['description'] : '';
-    return `| \`${name}\`${required.includes(name) ? ' **required**' : ''} | ${cell(describeType(schema))} | ${cell(description)} |`;
-  });
-  return rows.length === 0
-    ? 'It takes no arguments.\n'
-    : ['| argument | values | meaning |', '|---|---|---|', ...rows, ''].join('\n');
-};
-
-const reference = ({ scope, versioned, adds, published, input }: BundledTool): string => {
-  const hints = object(published['annotations'], 'annotations');
-  const effect =
-    hints['readOnlyHint'] === true
-      ? 'only reads'
-      : hints['idempotentHint'] === true
-        ? 'changes data; calling it again changes nothing more'
-        : 'changes data';
-  return [
-    `## ${text(published['name'], 'name')}`,
-    `*${text(published['title'], 'title')}* (scope \`${scope}\`, ${effect})`,
-    text(published['description'], 'description'),
-    ...(versioned ? ['Takes `_meta["expected_version"]`.'] : []),
-    ...(adds ? ['An equal call within ten minutes returns the first result.'] : []),
-    argumentsTable(input),
-  ].join('\n\n');
-};
+import { codeSamples, withSampleValues } from './samples.ts';
+import { toolTable } from './tool-reference.ts';
 
 /** Returns a page of the docs as a chapter, named after the page's first heading. */
 const chapter = (page: string): JsonObject => {
@@ -52,36 +10,48 @@ const chapter = (page: string): JsonObject => {
   return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
 };
 
-/** Returns the paths with code samples for each operation. */
-const withSamples = ({ openapi, samples }: Contracts): JsonObject =>
+/** Returns the fragment of an operation on the page to try it, as RapiDoc builds it. */
+const fragmentOf = (path: string, method: string): string => `${method}-${path.replace(/[\s#:?&={}]/g, '-')}`;
+
+/** Returns the first line of an operation: the scope that it needs, and where to try it. */
+const firstLine = (operation: JsonObject, path: string, method: string): string => {
+  const scopes = list(operation['security'] ?? [], 'security').flatMap((scheme) =>
+    list(object(scheme, 'scheme')['bearer'] ?? [], 'scopes').map(String),
+  );
+  const scope = scopes.length === 0 ? 'No token needed' : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
+  return `${scope} · [Try it](/docs/try#${fragmentOf(path, method)})`;
+};
+
+/** Returns the paths with code samples, the scope and a link to try it for each operation. */
+const documentedPaths = ({ openapi, samples }: Contracts): JsonObject =>
   Object.fromEntries(
     Object.entries(object(openapi['paths'], 'paths')).map(([path, item]) => [
       path,
       Object.fromEntries(
-        Object.entries(object(item, path)).map(([method, operation]) => [
-          method,
-          METHODS.includes(method)
-            ? { ...object(operation, method), 'x-codeSamples': codeSamples(openapi, samples, path, method) }
-            : operation,
-        ]),
+        Object.entries(object(item, path)).map(([method, value]): [string, Json] => {
+          if (!METHODS.includes(method)) return [method, value];
+          const operation = withSampleValues(openapi, samples, path, method);
+          const description = `${firstLine(operation, path, method)}\n\n${text(operation['description'], method)}`;
+          return [method, { ...operation, description, 'x-codeSamples': codeSamples(openapi, samples, path, method) }];
+        }),
       ),
     ]),
   );
 
 /**
- * Returns the document behind the docs page: the REST contract with code samples, and more chapters: the guides and the
- * tool reference.
+ * Returns the document behind the docs page: the REST contract with code samples and the scope of each operation, and
+ * more chapters: the guides and the list of tools.
  */
 export const documentation = (contracts: Contracts, tools: BundledTool[], guides: readonly string[]): JsonObject => ({
   ...contracts.openapi,
-  paths: withSamples(contracts),
+  paths: documentedPaths(contracts),
   tags: [
     ...list(contracts.openapi['tags'] ?? [], 'tags'),
     ...guides.map(chapter),
     {
       name: 'Tool reference',
       'x-traitTag': true,
-      description: `The tools that \`tools/list\` shows, each called by \`tools/call\` on \`/mcp\`.\n\n${tools.map(reference).join('\n\n')}`,
+      description: `The tools that \`tools/list\` shows. Each has its arguments, an example and its result on [its own page](/docs/tools).\n\n${toolTable(tools)}`,
     },
   ],
 });

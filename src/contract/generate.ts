@@ -1,5 +1,6 @@
 /**
- * Generates the files under `generated/` from the two contracts, the guide for authors of agents, and Redoc's script.
+ * Generates the files under `generated/` from the two contracts, the guides under `docs/`, the changelog, the
+ * recorded results of the tools, and the scripts of Redoc and RapiDoc.
  * With `--check` it writes nothing, and fails when a generated file is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,15 +9,21 @@ import { documentation } from './documentation.ts';
 import { readText } from './documents.ts';
 import { loadContracts } from './load.ts';
 import { llmsText } from './llms.ts';
+import { plainPages } from './pages.ts';
 import { openapi30 } from './openapi-3.0.ts';
 import { redocScript } from './redoc.ts';
 import { stringify } from 'yaml';
+import { rapidocScript } from './rapidoc.ts';
+import { toolReference, type ToolResults } from './tool-reference.ts';
 import { generateTypes, generateValues } from './types.ts';
 
 const NOTICE = '// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.\n\n';
 /** The guides that are chapters of the docs page. */
-const GUIDES = ['docs/webhooks.md', 'docs/agents.md'];
+const GUIDES = ['docs/webhooks.md', 'docs/data.md', 'docs/agents.md'];
 const FOLDER = new URL('../../generated/', import.meta.url);
+
+/** Reads the results that `npm run generate:examples` has recorded. */
+const readResults = (): ToolResults => JSON.parse(readText('generated/tool-results.json'));
 
 const generate = async (): Promise<Record<string, string>> => {
   const contracts = loadContracts();
@@ -33,7 +40,9 @@ const generate = async (): Promise<Record<string, string>> => {
     'prompts.json': `${JSON.stringify(bundler.prompts(), null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
+    'pages.json': `${JSON.stringify(plainPages(contracts.openapi, toolReference(tools, readResults())), null, 1)}\n`,
     'redoc.js': redocScript(),
+    'rapidoc.js': rapidocScript(),
   };
 };
 

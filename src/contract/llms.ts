@@ -21,7 +21,9 @@ Every request needs a token: \`Authorization: Bearer <token>\`. It names the gym
 
 - [REST contract](/openapi.yaml): every operation under \`/api/v1\`, OpenAPI 3.1
 - [Connect an agent](/docs/agents.md): clients, retries, versions, pages, scopes and errors of the tools
-- [Documentation](/docs): both, as a page for a browser
+- [Tool reference](/docs/tools): arguments, an example and the result of each tool
+- [Webhooks](/docs/webhooks.md): receive events at an address of your own
+- [Documentation](/docs): all of it, as pages for a browser
 - [Tool endpoint](/mcp): Model Context Protocol, Streamable HTTP, stateless; \`tools/list\` gives every schema
 
 ## Tools

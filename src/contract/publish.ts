@@ -1,6 +1,6 @@
 /** Writes the docs page as a self-contained file, `dist/docs.html`, which any web server can host. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { docsPage, readDocument, REDOC_OPTIONS } from '../http/redoc.ts';
+import { readDocument, REDOC_OPTIONS, standaloneDocsPage } from '../http/redoc.ts';
 
 const FOLDER = new URL('../../dist/', import.meta.url);
 
@@ -8,12 +8,16 @@ const FOLDER = new URL('../../dist/', import.meta.url);
 const inline = (script: string): string =>
   `<script>${script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`;
 
-const contract = JSON.stringify(JSON.parse(readDocument('generated/documentation.json')));
+// Only the service has the other pages that the contract links to.
+const withoutLinks = (markdown: string): string =>
+  markdown.replaceAll(/ · \[Try it\]\([^)]*\)/g, '').replaceAll(/\[([^\]]*)\]\(\/docs[^)]*\)/g, '$1');
+
+const contract = withoutLinks(JSON.stringify(JSON.parse(readDocument('generated/documentation.json'))));
 // The download button needs a file beside the page, and there is none.
 const options = { ...REDOC_OPTIONS, hideDownloadButtons: true };
 const start = `Redoc.init(${contract}, ${JSON.stringify(options)}, document.getElementById('redoc'));`;
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(
   new URL('docs.html', FOLDER),
-  docsPage(`${inline(readDocument('generated/redoc.js'))}\n${inline(start)}`),
+  standaloneDocsPage(`${inline(readDocument('generated/redoc.js'))}\n${inline(start)}`),
 );

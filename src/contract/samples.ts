@@ -27,11 +27,17 @@ const bodyOf = (openapi: JsonObject, operation: JsonObject): Json | undefined =>
 
 const indent = (value: Json, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
 
-/** Whether an operation answers with a stream, which curl prints as it arrives only with `-N`. */
-const isStream = (openapi: JsonObject, operation: JsonObject): boolean => {
+/** Returns the media type of an operation's 200, undefined when it has no such response or no body. */
+const mediaTypeOf = (openapi: JsonObject, operation: JsonObject): string | undefined => {
   const success = members(operation['responses'], 'responses')['200'];
   const content = success === undefined ? {} : dereference(openapi, object(success, '200'))['content'];
-  return 'text/event-stream' in members(content, 'content');
+  return Object.keys(members(content, 'content'))[0];
+};
+
+/** How openapi-fetch reads a body that is not JSON, which it assumes. */
+const readingOf = (mediaType: string | undefined): string | undefined => {
+  if (mediaType === undefined || mediaType === 'application/json') return undefined;
+  return mediaType === 'text/event-stream' ? 'stream' : 'text';
 };
 
 const curl = (method: string, url: string, secured: boolean, body: Json | undefined, streams: boolean): string =>
@@ -43,7 +49,13 @@ const curl = (method: string, url: string, secured: boolean, body: Json | undefi
       : ["-H 'Content-Type: application/json'", `-d '${indent(body, '').replaceAll("'", "'\\''")}'`]),
   ].join(' \\\n  ');
 
-const typescript = (method: string, path: string, parameters: Parameter[], body: Json | undefined): string => {
+const typescript = (
+  method: string,
+  path: string,
+  parameters: Parameter[],
+  body: Json | undefined,
+  reading: string | undefined,
+): string => {
   const sent = ['path', 'query'].flatMap((place) => {
     const members = parameters.filter((parameter) => parameter.in === place);
     return members.length === 0
@@ -53,6 +65,7 @@ const typescript = (method: string, path: string, parameters: Parameter[], body:
   const options = [
     ...(sent.length === 0 ? [] : [`params: { ${sent.join(', ')} }`]),
     ...(body === undefined ? [] : [`body: ${indent(body, '  ')}`]),
+    ...(reading === undefined ? [] : [`parseAs: '${reading}'`]),
   ];
   const last = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
   return [
@@ -61,7 +74,7 @@ const typescript = (method: string, path: string, parameters: Parameter[], body:
     '',
     `const ems = createClient<paths>({ baseUrl: '${SAMPLE_ORIGIN}', headers: { Authorization: \`Bearer \${token}\` } });`,
     `const { data, error } = await ems.${method}('${path}'${last});`,
-    'if (error) throw new Error(error.detail);',
+    'if (error) throw new Error(JSON.stringify(error));',
   ].join('\n');
 };
 
@@ -78,6 +91,29 @@ export const takeSampleValues = (openapi: JsonObject): SampleValues => {
     }
   }
   return samples;
+};
+
+/**
+ * Returns an operation whose parameters have the values of its sample as examples, so that every reader of the document
+ * shows the request that works in the demo gym.
+ */
+export const withSampleValues = (
+  openapi: JsonObject,
+  samples: SampleValues,
+  path: string,
+  method: string,
+): JsonObject => {
+  const item = object(object(openapi['paths'], 'paths')[path], path);
+  const operation = object(item[method], method);
+  const values = Object.entries(samples.get(text(operation['operationId'], 'operationId')) ?? {});
+  if (values.length === 0) return operation;
+  const known = [...list(item['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')];
+  const parameters = known.map((entry): Json => {
+    const parameter = dereference(openapi, object(entry, 'parameter'));
+    const [, example] = values.find(([name]) => name === parameter['name']) ?? [];
+    return example === undefined ? entry : { ...parameter, example };
+  });
+  return { ...operation, parameters };
 };
 
 /** Returns code samples for an operation, in curl and TypeScript, with values from the contract's examples. */
@@ -97,8 +133,10 @@ export const codeSamples = (openapi: JsonObject, samples: SampleValues, path: st
   const body = bodyOf(openapi, operation);
   const secured = list(operation['security'] ?? openapi['security'] ?? [], 'security').length > 0;
   const target = query.length === 0 ? url : `${url}?${query.join('&')}`;
+  const reading = readingOf(mediaTypeOf(openapi, operation));
+  // curl prints a stream as it arrives only with `-N`.
   return [
-    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, isStream(openapi, operation)) },
-    { lang: 'TypeScript', source: typescript(method.toUpperCase(), path, parameters, body) },
+    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, reading === 'stream') },
+    { lang: 'TypeScript', source: typescript(method.toUpperCase(), path, parameters, body, reading) },
   ];
 };

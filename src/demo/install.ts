@@ -9,7 +9,7 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
-import { inTransaction, type Transaction } from '../platform/context.ts';
+import { inTransaction, systemPrincipal, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
@@ -34,20 +34,10 @@ const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<Token
 
 const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> =>
   asTenant(tenant.id, () => {
-    const principal = {
-      token_id: 0,
-      tenant_id: tenant.id,
-      tenant: tenant.name,
-      timezone: tenant.timezone,
-      scope: 'write',
-      actor: 'demo data',
-      expires_at: null,
-      last_four: '',
-    } as const;
     return inTransaction(
       {
-        principal,
-        origin: { request_id: '', tool: null },
+        principal: systemPrincipal(tenant, 'demo data'),
+        origin: { request_id: null, tool: null },
         db: database.db,
         primary: database.db,
         cursorKey: createCursorKey(),

@@ -8,6 +8,7 @@ import type { Exchange } from './exchange.ts';
 import type { InFlightLimit } from './in-flight.ts';
 import { mediaTypesOf } from './media-types.ts';
 import type { LimitRate } from './rate-limit.ts';
+import { note } from './requests.ts';
 
 /** Returns the caller of a request; null if the operation requires no token. */
 export const principalOf = ({ security }: BackendContext): Principal | null => security['bearer'] ?? null;
@@ -22,7 +23,7 @@ type Requirements = {
   integers: readonly string[];
   /** Its parameters that are required unless another is sent. */
   alternatives: readonly (readonly [name: string, other: string])[];
-  /** Whether its body is read before validation. The tool endpoint reads its own, to report errors as JSON-RPC errors. */
+  /** Whether its body is read before validation. */
   readsBody: boolean;
 };
 
@@ -39,7 +40,7 @@ const requirementsOf = (operation: Operation): Requirements => {
       const other: unknown = Reflect.get(parameter, 'x-required-unless');
       return typeof other === 'string' ? [[parameter.name, other] as const] : [];
     }),
-    readsBody: operation.requestBody !== undefined && operation.operationId !== 'callToolServer',
+    readsBody: operation.requestBody !== undefined,
   };
 };
 
@@ -82,13 +83,16 @@ export const createAdmission = (operations: readonly Operation[], { limitRate, i
   const known = new Map(operations.map((operation) => [operation, requirementsOf(operation)]));
   return async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
     const { operation } = context;
+    const { operationId } = operation;
+    if (operationId !== undefined) note(res, { operation: operationId });
     const requirements = known.get(operation);
-    if (requirements === undefined) throw new Error(`${operation.operationId} is not an operation of the contract`);
+    if (requirements === undefined) throw new Error(`${operationId} is not an operation of the contract`);
     const { writes, types, readsBody } = requirements;
     if (writes !== undefined) {
       const principal = principalOf(context);
       // openapi-backend's next step rejects unauthorized callers.
       if (!context.security.authorized || !principal) return;
+      note(res, { tenant_id: principal.tenant_id, token_id: principal.token_id });
       await limitRate(principal, res);
       inFlight.enter(principal, res);
       if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');

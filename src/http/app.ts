@@ -1,19 +1,17 @@
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
+import { createObserver, type Observers } from './access-log.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
 import { createDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit } from './in-flight.ts';
 import { sendProblem } from './problems.ts';
-import { createTracing } from './requests.ts';
 import { CompiledRouter, methodsOf } from './router.ts';
 
-/** The log, the web origins allowed to call, the trusted proxies, and the concurrent requests allowed per token. */
-type AppOptions = Pick<Config, 'allowed_origins'> &
-  Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & { log: Logger };
+/** What observes requests, the web origins allowed to call, the trusted proxies, and the concurrent requests allowed per token. */
+type AppOptions = Pick<Config, 'allowed_origins'> & Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & Observers;
 
 /** Response headers that pages of an allowed origin may read. */
 const EXPOSED_HEADERS = [
@@ -58,20 +56,21 @@ const compressIfAccepted = (): RequestHandler => {
 };
 
 /** Begins every request. One middleware, because Express needs as long to call each as they take. */
-const beginRequests = (log: Logger): RequestHandler => {
-  const trace = createTracing(log);
+const beginRequests = (observers: Observers): RequestHandler => {
+  const observe = createObserver(observers);
   return (req, res, next) => {
-    trace(req, res);
+    const span = observe(req, res);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     checkHeaderLengths(req.headers);
-    next();
+    if (span) span.run(next);
+    else next();
   };
 };
 
 /** Creates the Express application: documents, then every operation of the contract. Errors are sent as problem+json. */
 export const createHttpApp = async (
   options: BindingOptions,
-  { allowed_origins, max_in_flight = 0, trust_proxy = [], log }: AppOptions,
+  { allowed_origins, max_in_flight = 0, trust_proxy = [], ...observers }: AppOptions,
 ): Promise<Express> => {
   const inFlight = createInFlightLimit(max_in_flight);
   const operations = await bindOperations(options, inFlight);
@@ -84,7 +83,7 @@ export const createHttpApp = async (
     const methods = methodsOf(new CompiledRouter(options.definition).getOperations());
     app.use(allowOrigins(allowed_origins, methods));
   }
-  app.use(beginRequests(log));
+  app.use(beginRequests(observers));
   app.use(createDocuments());
   app.use(compressIfAccepted());
   app.use(operations);

@@ -19,8 +19,13 @@ import { CompiledRouter, methodsOf } from './router.ts';
 import { sendEmpty } from './send.ts';
 import { useTextReferences } from './text-references.ts';
 
-/** A handler that sends its own response. `principal` is null if the operation requires no token. */
-export type SystemHandler = (req: Request, res: Response, principal: Principal | null) => Promise<void> | void;
+/**
+ * A handler that sends its own response. `principal` is null if the operation requires no token. `path` and
+ * `query` are the validated parameters. Declared as a method because each accepts the parameters of its own operation only.
+ */
+export type SystemHandler = {
+  handle(req: Request, res: Response, principal: Principal | null, path: object, query: object): Promise<void> | void;
+}['handle'];
 
 export type BindingOptions = {
   definition: Document;
@@ -42,9 +47,20 @@ const place = (pointer: string): { pointer: string } | { parameter: string } => 
   return { parameter: unescape(rest[0] ?? '') || part };
 };
 
+/** The operations that read their body themselves: to report its errors as JSON-RPC errors, or because it is a file. */
+const OWN_BODY = ['callToolServer', 'createImport'];
+
+/** Removes the bodies that are neither read nor validated before the handler runs. */
+const withoutOwnBodies = (definition: Document): Document => {
+  for (const item of Object.values(definition.paths ?? {}))
+    for (const operation of Object.values(Object(item)).map(Object))
+      if (OWN_BODY.includes(operation.operationId)) delete operation.requestBody;
+  return definition;
+};
+
 const createBackend = ({ definition, authenticate }: BindingOptions): OpenAPIBackend =>
   new OpenAPIBackend({
-    definition: useTextReferences(definition),
+    definition: withoutOwnBodies(useTextReferences(definition)),
     strict: true,
     // Skips a check against the schema of OpenAPI 3.0, which a 3.1 document fails; `npm run check` lints instead.
     quick: true,
@@ -65,7 +81,7 @@ const declaredParameters = (operation: Operation | undefined): ReadonlySet<strin
  * Returns the key without the quotes of a structured field, because both notations name the same key.
  * @throws Problem validation_failed
  */
-const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
+export const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
   const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
   if (key === '')
     throw new Problem('validation_failed', {
@@ -153,7 +169,7 @@ export const bindOperations = async (
   }
   for (const [operationId, handler] of Object.entries(options.system)) {
     backend.registerHandler(operationId, (context: BackendContext, _exchange: Exchange, req: Request, res: Response) =>
-      handler(req, res, principalOf(context)),
+      handler(req, res, principalOf(context), context.request.params, context.request.query),
     );
   }
   const setDeprecationHeaders = createAnnouncement(router);

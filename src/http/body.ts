@@ -1,74 +1,27 @@
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
+import { parseJson } from '../platform/strict-json.ts';
 
 /** Maximum body size (design, section 4). */
 const MAX_BODY = 256 * 1024;
 
-/** Maximum nesting of objects and arrays; no body in the contract comes close. */
-const MAX_DEPTH = 64;
-
-/** Counts the members of all objects in a value. @throws Problem malformed_json beyond {@link MAX_DEPTH} */
-const countMembers = (value: unknown, depth = 0): number => {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (depth === MAX_DEPTH) throw new Problem('malformed_json');
-  const members = Object.values(value);
-  let count = Array.isArray(value) ? 0 : members.length;
-  for (const member of members) count += countMembers(member, depth + 1);
-  return count;
-};
-
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
-
-/** Returns whether an object in a JSON text has a duplicate key, of which JSON.parse would keep only the last. */
-const hasDuplicateKey = (text: string): boolean => {
-  // One entry per open bracket: the keys of an object, or null for an array.
-  const open: (Set<string> | null)[] = [];
-  let last = '';
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === ':') {
-      const keys = open.at(-1);
-      const key = String(JSON.parse(last));
-      if (keys?.has(key)) return true;
-      keys?.add(key);
-    } else if (token !== ',') last = token;
-  }
-  return false;
-};
-
-// Without `fatal`, decoding replaces invalid bytes silently.
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Parses JSON strictly: UTF-8 only, no duplicate keys. @throws Problem malformed_json */
-const parseJson = (bytes: Buffer): unknown => {
-  let text: string;
-  let value: unknown;
-  try {
-    text = UTF_8.decode(bytes);
-    value = JSON.parse(text);
-  } catch {
-    throw new Problem('malformed_json');
-  }
-  // With as many colons as members no key is a duplicate, and most bodies need no second pass.
-  if (text.split(':').length - 1 !== countMembers(value) && hasDuplicateKey(text)) throw new Problem('malformed_json');
-  return value;
-};
-
 const readBytes = express.raw({ limit: MAX_BODY, type: () => true });
 
+const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined);
+
 const problemOf = (error: unknown): Problem => {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  const status = statusOf(error);
   if (status === 413) return new Problem('payload_too_large');
   return new Problem(status === 415 ? 'unsupported_media_type' : 'malformed_json');
 };
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Whether the body is declared as JSON in UTF-8, the only accepted encoding (RFC 8259, section 8.1). */
-const isJson = (req: Request): boolean =>
-  Boolean(req.is('application/json')) &&
-  (CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8').toLowerCase() === 'utf-8';
+/** Returns the declared media type if it is one of these, in UTF-8; for JSON no other is accepted (RFC 8259, section 8.1). */
+const typeOf = (req: Request, types: string[]): string | null => {
+  const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8';
+  return charset.toLowerCase() === 'utf-8' ? req.is(types) || null : null;
+};
 
 /**
  * Reads a request's JSON body; undefined when there is none. Call it after authorization, because reading and parsing
@@ -81,10 +34,34 @@ export const readBody = async (req: Request, res: Response): Promise<unknown> =>
     (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
   )
     return undefined;
-  if (!isJson(req)) throw new Problem('unsupported_media_type');
+  if (typeOf(req, ['application/json']) === null) throw new Problem('unsupported_media_type');
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error: unknown) => (error === undefined ? resolve() : reject(problemOf(error))));
   });
   const bytes: unknown = req.body;
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined;
+};
+
+/** What the body of an operation that takes a file may be. The details tell the caller what to do instead. */
+export type FileLimits = { types: string[]; max_bytes: number; too_large: string; unsupported: string };
+
+/** Creates a reader of files in request bodies. Call it after authorization. */
+export const createFileReader = ({ types, max_bytes, too_large, unsupported }: FileLimits) => {
+  const read = express.raw({ limit: max_bytes, type: () => true, inflate: false });
+  /** Returns the file and its media type. @throws Problem payload_too_large, unsupported_media_type, malformed_request */
+  return async (req: Request, res: Response): Promise<{ type: string; bytes: Buffer }> => {
+    const type = typeOf(req, types);
+    if (type === null) throw new Problem('unsupported_media_type', { detail: unsupported });
+    const fileProblemOf = (error: unknown): Problem => {
+      const status = statusOf(error);
+      if (status === 413) return new Problem('payload_too_large', { detail: too_large });
+      if (status === 415) return new Problem('unsupported_media_type', { detail: unsupported });
+      return new Problem('malformed_request', { detail: 'The file did not arrive completely.' });
+    };
+    await new Promise<void>((resolve, reject) => {
+      read(req, res, (error: unknown) => (error === undefined ? resolve() : reject(fileProblemOf(error))));
+    });
+    const bytes: unknown = req.body;
+    return { type, bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) };
+  };
 };

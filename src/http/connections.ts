@@ -18,6 +18,11 @@ export class Connections {
     return this.#connections.keys();
   }
 
+  /** Returns the number of open connections. */
+  count(): number {
+    return this.#connections.size;
+  }
+
   /** Whether a connection has a complete request without a response, or a response in progress. */
   hasAnswerDue(socket: Duplex): boolean {
     const connection = socket instanceof Socket ? this.#connections.get(socket) : undefined;

@@ -1,25 +1,24 @@
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
-import { isCurrent } from './conditional.ts';
-import { docsPage, readDocument, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
-import { pathOf } from './requests.ts';
-import { sendEmpty } from './send.ts';
+import type { RequestHandler } from 'express';
+import { page, script, settings } from './page.ts';
+import { PublishedDocument } from './published-document.ts';
+import { readDocument, redocContent, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
+import { note, pathOf } from './requests.ts';
+import { tryPage } from './try.ts';
 
-/** Redoc sets styles from its script; everything else comes from this service, and nothing from another host. */
-const CONTENT_SECURITY_POLICY = [
+/** Everything comes from this service, and nothing from another host. */
+const OWN_ONLY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
-  "font-src 'self'",
   "connect-src 'self'",
-  'worker-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+const POLICY = [...OWN_ONLY, "style-src 'self'"].join('; ');
+
+/** Redoc and RapiDoc set styles from their scripts; Redoc searches in a worker. */
+const VIEWER_POLICY = [...OWN_ONLY, "style-src 'self' 'unsafe-inline'", 'worker-src blob:'].join('; ');
 
 /** Targets of the download button: the contract without the samples and chapters that the page adds. */
 const DOWNLOADS = [
@@ -28,94 +27,70 @@ const DOWNLOADS = [
   { title: 'OpenAPI 3.0 (JSON)', url: '/openapi-3.0.json' },
 ];
 
-const OPTIONS = { ...REDOC_OPTIONS, downloadUrls: DOWNLOADS };
+const OPTIONS = { ...REDOC_OPTIONS, downloadUrls: DOWNLOADS, scrollYOffset: '#pages' };
 
-const START = `fetch('/docs/contract.json')
-  .then((response) => response.text())
-  .then((text) => {
-    const contract = JSON.parse(text.replaceAll('${SAMPLE_ORIGIN}', location.origin));
-    Redoc.init(contract, ${JSON.stringify(OPTIONS)}, document.getElementById('redoc'));
+const referencePage = (): string =>
+  page({
+    path: '/docs',
+    title: 'REST reference',
+    content: redocContent,
+    scripts:
+      settings({ sampleOrigin: SAMPLE_ORIGIN, options: OPTIONS }) +
+      script('/docs/redoc.js') +
+      script('/docs/reference.js'),
   });
-`;
+
+type Source = { type: string; policy?: string; load: () => string };
+
+const file = (type: string, path: string): Source => ({ type, load: () => readDocument(path) });
 
 /** Published documents by path, each loaded at its first request. */
-const DOCUMENTS: readonly [path: string, type: string, load: () => string][] = [
-  ['/docs', 'html', () => docsPage('<script src="/docs/redoc.js"></script>\n<script src="/docs/start.js"></script>')],
-  ['/docs/redoc.js', 'js', () => readDocument('generated/redoc.js')],
-  ['/docs/start.js', 'js', () => START],
-  ['/docs/contract.json', 'json', () => readDocument('generated/documentation.json')],
-  ['/docs/agents.md', 'text/markdown', () => readDocument('docs/agents.md')],
-  ['/llms.txt', 'text/plain', () => readDocument('generated/llms.txt')],
-  ['/openapi.json', 'json', () => readDocument('generated/openapi.json')],
-  ['/openapi.yaml', 'application/yaml', () => readDocument('generated/openapi.yaml')],
-  ['/openapi-3.0.json', 'json', () => readDocument('generated/openapi-3.0.json')],
-];
-
-type Encoding = 'br' | 'gzip';
-
-const brotli = promisify(brotliCompress);
-
-// The highest quality takes ten times as long and saves only 5 %.
-const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: promisify<Buffer, Buffer>(gzip),
+const DOCUMENTS: Readonly<Record<string, Source>> = {
+  '/docs': { type: 'html', policy: VIEWER_POLICY, load: referencePage },
+  '/docs/try': { type: 'html', policy: VIEWER_POLICY, load: () => tryPage(settings({ sampleOrigin: SAMPLE_ORIGIN })) },
+  '/docs/redoc.js': file('js', 'generated/redoc.js'),
+  '/docs/rapidoc.js': file('js', 'generated/rapidoc.js'),
+  '/docs/reference.js': file('js', 'src/http/browser/reference.js'),
+  '/docs/try.js': file('js', 'src/http/browser/try.js'),
+  '/docs/origin.js': file('js', 'src/http/browser/origin.js'),
+  '/docs/pages.css': file('css', 'src/http/browser/pages.css'),
+  '/docs/contract.json': file('json', 'generated/documentation.json'),
+  '/docs/agents.md': file('text/markdown', 'docs/agents.md'),
+  '/docs/webhooks.md': file('text/markdown', 'docs/webhooks.md'),
+  '/llms.txt': file('text/plain', 'generated/llms.txt'),
+  '/openapi.json': file('json', 'generated/openapi.json'),
+  '/openapi.yaml': file('application/yaml', 'generated/openapi.yaml'),
+  '/openapi-3.0.json': file('json', 'generated/openapi-3.0.json'),
 };
 
-/** Minimum size for compression, in bytes: compressing less saves no packets. */
-const MIN_COMPRESSED = 1024;
-
-const encodingFor = (req: Request): Encoding | null => {
-  if (req.headers['accept-encoding'] === undefined) return null;
-  if (req.acceptsEncodings('br') === 'br') return 'br';
-  return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : null;
+/** Returns the pages that `npm run generate` has rendered, as HTML by path. */
+const readPages = (): Map<string, string> => {
+  const pages: Record<string, string> = JSON.parse(readDocument('generated/pages.json'));
+  return new Map(Object.entries(pages));
 };
 
-/** A document with its compressed forms, each created once, at its first request. */
-class PublishedDocument {
-  readonly #type: string;
-  readonly #body: Buffer;
-  /** Identifies every encoding of the document, so it is sent as a weak tag. */
-  readonly #etag: string;
-  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
-
-  constructor(type: string, text: string) {
-    this.#type = type;
-    this.#body = Buffer.from(text);
-    this.#etag = `"${hash('sha256', this.#body, 'base64url').slice(0, 22)}"`;
-  }
-
-  #encode(encoding: Encoding): Promise<Buffer> {
-    const known = this.#encoded.get(encoding) ?? COMPRESSORS[encoding](this.#body);
-    this.#encoded.set(encoding, known);
-    return known;
-  }
-
-  async send(req: Request, res: Response): Promise<void> {
-    res.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    res.setHeader('Referrer-Policy', 'no-referrer');
-    res.setHeader('Cache-Control', 'public, max-age=300');
-    res.setHeader('ETag', `W/${this.#etag}`);
-    res.vary('Accept-Encoding');
-    if (isCurrent(req.headers['if-none-match'], this.#etag)) return sendEmpty(res, 304);
-    const encoding = this.#body.length < MIN_COMPRESSED ? null : encodingFor(req);
-    const body = encoding === null ? this.#body : await this.#encode(encoding);
-    if (encoding !== null) res.setHeader('Content-Encoding', encoding);
-    res.type(this.#type).send(body);
-  }
-}
-
-/** Serves the docs page, the files that it loads, and the contract. They require no token. */
+/** Serves the documentation, to which `/` leads, the files that it loads, and the contract. They require no token. */
 export const createDocuments = (): RequestHandler => {
-  const sources = new Map(DOCUMENTS.map(([path, type, load]) => [path, { type, load }]));
+  const sources = new Map(Object.entries(DOCUMENTS));
   const documents = new Map<string, PublishedDocument>();
+  let pages: Map<string, string> | undefined;
+  const open = (path: string): PublishedDocument | undefined => {
+    const source = sources.get(path);
+    if (source) return new PublishedDocument(source.type, source.load(), source.policy ?? POLICY);
+    if (!path.startsWith('/docs/')) return undefined;
+    const html = (pages ??= readPages()).get(path);
+    return html === undefined ? undefined : new PublishedDocument('html', html, POLICY);
+  };
   return (req, res, next) => {
     const path = pathOf(req).replace(/\/$/, '');
-    const source = sources.get(path);
-    if (!source || (req.method !== 'GET' && req.method !== 'HEAD')) {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && path === '') return res.redirect('/docs');
+    const document = isRead ? (documents.get(path) ?? open(path)) : undefined;
+    if (!document) {
       next();
       return undefined;
     }
-    const document = documents.get(path) ?? new PublishedDocument(source.type, source.load());
+    note(res, { operation: 'documents' });
     documents.set(path, document);
     return document.send(req, res);
   };

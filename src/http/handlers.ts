@@ -33,7 +33,15 @@ export type RestAnswer<Id extends OperationId> =
         : never;
 
 /** Operations that send their own response. */
-export type SystemOperationId = 'getHealth' | 'getReadiness' | 'getToolServerInfo' | 'callToolServer' | 'streamEvents';
+export type SystemOperationId =
+  | 'getHealth'
+  | 'getReadiness'
+  | 'getToolServerInfo'
+  | 'callToolServer'
+  | 'streamEvents'
+  | 'createImport'
+  | 'exportCsv'
+  | 'exportNdjson';
 
 /**
  * One handler for every operation of the contract; a missing one is a compile error. A handler decodes, makes one

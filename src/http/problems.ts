@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../platform/postgres/failures.ts';
-import { OutcomeUnknownError, Problem, PROBLEMS } from '../platform/errors.ts';
-import { log, pathOf, requestId } from './requests.ts';
+import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../platform/errors.ts';
+import { log, note, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';
 
 /** Wait before a retry when the database is unavailable or the outcome is unknown, in seconds. */
@@ -28,7 +28,7 @@ export const toProblem = (error: unknown): Problem => {
 export const problemDocument = (problem: Problem, request_id: string, path?: string): Schemas['Problem'] => {
   const { status, title } = PROBLEMS[problem.code];
   return {
-    type: `urn:ems:problem:${problem.code}`,
+    type: problemPath(problem.code),
     title,
     status,
     detail: problem.message,
@@ -43,6 +43,7 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
 /** Sends problem+json. Unexpected errors are logged in full with the request id. */
 export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
   const problem = toProblem(error);
+  note(res, { code: problem.code });
   if (problem !== error)
     log(res).error(
       { err: error },

@@ -5,7 +5,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** Returns the text of a project file, by its path from the root. */
 export const readDocument = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** The origin of the service in the contract's samples. The docs page shows its own origin instead. */
+/** The origin of the service in the contract's samples. The documentation shows its own origin instead. */
 export const SAMPLE_ORIGIN = 'http://127.0.0.1:3000';
 
 /** Display options of Redoc. */
@@ -14,22 +14,25 @@ export const REDOC_OPTIONS = {
   expandResponses: '200,201,204',
   jsonSampleExpandLevel: 3,
   sortPropsAlphabetically: false,
+  theme: { spacing: { sectionVertical: 24 } },
 };
 
-/** The page around Redoc; `scripts` are its script elements. */
-export const docsPage = (scripts: string): string => `<!doctype html>
+/** The element that Redoc fills, and the scripts that load it. */
+export const redocContent =
+  '<div id="redoc"></div>\n<noscript><main><p>The REST reference needs JavaScript. The other pages do not.</p></main></noscript>\n';
+
+/** A page with only Redoc, for hosts without the service's other pages; `scripts` are its script elements. */
+export const standaloneDocsPage = (scripts: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Equipment Maintenance Service</title>
 <link rel="icon" href="data:,">
-<style>body { margin: 0 }</style>
+<style>${readDocument('src/http/browser/pages.css')}</style>
 </head>
 <body>
-<div id="redoc"></div>
-<noscript>This page needs JavaScript.</noscript>
-${scripts}
+${redocContent}${scripts}
 </body>
 </html>
 `;

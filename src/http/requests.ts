@@ -1,54 +1,63 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { ProblemCode } from '../platform/errors.ts';
+import type { ToolOutcome } from '../platform/telemetry/recorder.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** The trace id of a `traceparent` header (W3C Trace Context, version 00); all-zero ids are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
+/** The ids on every log line of a request. */
 type Trace = { request_id: string; trace_id?: string };
 
-const traced = new WeakMap<ServerResponse, { logger: Logger; trace: Trace }>();
+/** What is known about a request once its parts have been read. Values that callers choose freely are left out. */
+export type RequestFacts = {
+  /** The operation's id, or `documents`. */
+  operation?: string;
+  tenant_id?: number;
+  token_id?: number;
+  /** The JSON-RPC method of a call to /mcp, the code of a JSON-RPC error, and the tool that was called. */
+  rpc_method?: string;
+  rpc_error?: number;
+  tool?: string;
+  outcome?: ToolOutcome;
+  /** The problem in the response, or in the result of the tool. */
+  code?: ProblemCode;
+};
 
-/** Returns the logger of a request. Its lines carry the request id, and the trace id if the caller sent one. */
+type Entry = { readonly logger: Logger; readonly trace: Trace; readonly facts: RequestFacts };
+
+const requests = new WeakMap<ServerResponse, Entry>();
+
+/** Gives a request an id: the caller's `X-Request-Id` if valid, otherwise a new one. */
+export const register = (req: IncomingMessage, res: ServerResponse, logger: Logger): Entry => {
+  const given = req.headers['x-request-id'];
+  const trace: Trace = { request_id: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID() };
+  const parent = req.headers['traceparent'];
+  const trace_id = typeof parent === 'string' ? TRACEPARENT.exec(parent)?.[1] : undefined;
+  if (trace_id !== undefined) trace.trace_id = trace_id;
+  const entry: Entry = { logger, trace, facts: {} };
+  requests.set(res, entry);
+  return entry;
+};
+
+/** Adds to what is known about a request, for its log line, metrics and trace. */
+export const note = (res: ServerResponse, facts: RequestFacts): void => {
+  const entry = requests.get(res);
+  if (entry) Object.assign(entry.facts, facts);
+};
+
+/** Returns the logger of a request. Its lines carry the request id, and the trace id if there is one. */
 export const log = (res: ServerResponse): Logger => {
-  const known = traced.get(res);
-  if (!known) throw new Error('the request was not traced');
-  return known.logger.child(known.trace);
+  const entry = requests.get(res);
+  if (!entry) throw new Error('the request was not registered');
+  return entry.logger.child(entry.trace);
 };
 
 /** Returns the id of a request, as sent in `X-Request-Id`. */
-export const requestId = (res: ServerResponse): string => traced.get(res)?.trace.request_id ?? '';
-
-/**
- * Returns a function to call for each request. It gives the request an id (the caller's `X-Request-Id` if valid,
- * otherwise a new one), returns it in the response, and logs one line when the response closes. Only the path is
- * logged: headers and queries may hold private data.
- */
-export const createTracing =
-  (logger: Logger) =>
-  (req: IncomingMessage, res: ServerResponse): void => {
-    const given = req.headers['x-request-id'];
-    const trace: Trace = { request_id: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID() };
-    const trace_id = TRACEPARENT.exec(String(req.headers['traceparent'] ?? ''))?.[1];
-    if (trace_id !== undefined) trace.trace_id = trace_id;
-    traced.set(res, { logger, trace });
-    res.setHeader('X-Request-Id', trace.request_id);
-    if (logger.isLevelEnabled('info')) {
-      const started = performance.now();
-      res.once('close', () => {
-        const line = {
-          ...trace,
-          method: req.method,
-          path: pathOf(req),
-          status: res.statusCode,
-          ms: Math.round(performance.now() - started),
-        };
-        logger.info(line, res.writableFinished ? 'request' : 'request aborted by the client');
-      });
-    }
-  };
+export const requestId = (res: ServerResponse): string => requests.get(res)?.trace.request_id ?? '';
 
 /** Returns the path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';

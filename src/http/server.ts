@@ -42,16 +42,22 @@ export type HttpServerOptions = {
   /** How often connections are checked for both, in ms. */
   check_ms: number;
   log: Logger;
+  /** Called for each connection that is closed because of the limit. */
+  onDrop: () => void;
 };
 
-/** `stop` lets requests in flight finish, and aborts those that take longer than `seconds`. */
-export type HttpServer = Server & { stop(seconds: number): Promise<void> };
+/**
+ * `stop` lets requests in flight finish, and aborts those that take longer than `seconds`. `countConnections` returns the
+ * number of open connections.
+ */
+export type HttpServer = Server & { stop(seconds: number): Promise<void>; countConnections(): number };
 
 const DEFAULTS: HttpServerOptions = {
   max_connections: 0,
   patience_ms: PATIENCE_MILLISECONDS,
   check_ms: 1000,
   log: pino({ level: 'silent' }),
+  onDrop: () => undefined,
 };
 
 /** Detects HEAD, whose response has no body, from the unparsed packet: there is no request object. */
@@ -103,7 +109,7 @@ const closeSlowReaders = (
 };
 
 /** Logs the connections that Node.js closed because of the limit, many in one line. */
-const logDrops = (server: Server, { max_connections, log }: HttpServerOptions): void => {
+const logDrops = (server: Server, { max_connections, log, onDrop }: HttpServerOptions): void => {
   let dropped = 0;
   let pausing = false;
   const report = (): void => {
@@ -115,6 +121,7 @@ const logDrops = (server: Server, { max_connections, log }: HttpServerOptions): 
   };
   server.on('drop', () => {
     dropped += 1;
+    onDrop();
     if (!pausing) report();
   });
 };
@@ -167,5 +174,8 @@ export const createHttpServer = (app: RequestListener, given: Partial<HttpServer
   });
   // Unknown expectations may be ignored (RFC 9110, section 10.1.1); Node.js would respond without a body.
   server.on('checkExpectation', listener);
-  return Object.assign(server, { stop: (seconds: number) => stop(server, connections, seconds) });
+  return Object.assign(server, {
+    stop: (seconds: number) => stop(server, connections, seconds),
+    countConnections: () => connections.count(),
+  });
 };

@@ -23,19 +23,24 @@ const MAX_FAILED = 100;
 // Queues of pg-boss itself begin like this.
 const INTERNAL = '\\_\\_%';
 
-/** Returns the queues with their numbers of jobs. Finished jobs are counted for the day that they are kept. */
-export const countJobs = ({ db }: Database): Promise<QueueCounts[]> =>
-  asOwner(async () => {
-    const { rows } = await sql<QueueCounts>`
-      select queue.name, count(*) filter (where ready and state in ('created', 'retry')) as waiting,
-        count(*) filter (where not ready and state in ('created', 'retry')) as delayed,
-        count(*) filter (where state = 'active') as active, count(*) filter (where state = 'failed') as failed,
-        count(*) filter (where state = 'completed') as completed
-      from pgboss.queue left join (select name, state, start_after <= now() as ready from pgboss.job_common) as job
-        on job.name = queue.name
-      where queue.name not like ${INTERNAL} group by queue.name order by queue.name`.execute(db);
-    return rows;
-  });
+/**
+ * Returns the queues with their numbers of jobs. Finished jobs are counted for the day that they are kept. Runs in the
+ * session of the caller, which needs the rights of the runner or the owner.
+ */
+export const readQueues = async ({ db }: Pick<Database, 'db'>): Promise<QueueCounts[]> => {
+  const { rows } = await sql<QueueCounts>`
+    select queue.name, count(*) filter (where ready and state in ('created', 'retry')) as waiting,
+      count(*) filter (where not ready and state in ('created', 'retry')) as delayed,
+      count(*) filter (where state = 'active') as active, count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'completed') as completed
+    from pgboss.queue left join (select name, state, start_after <= now() as ready from pgboss.job_common) as job
+      on job.name = queue.name
+    where queue.name not like ${INTERNAL} group by queue.name order by queue.name`.execute(db);
+  return rows;
+};
+
+/** Returns the queues with their numbers of jobs, for the operator: see {@link readQueues}. */
+export const countJobs = (database: Database): Promise<QueueCounts[]> => asOwner(() => readQueues(database));
 
 /** Returns the failed jobs, newest first, at most {@link MAX_FAILED}. */
 export const listFailedJobs = ({ db }: Database): Promise<FailedJob[]> =>

@@ -3,6 +3,8 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { toStorableError } from '../platform/log-errors.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import type { Recorder } from '../platform/telemetry/recorder.ts';
+import type { Tracer } from '../platform/telemetry/tracer.ts';
 import { asTenant } from '../platform/tenancy.ts';
 import { createBoss } from './boss.ts';
 import { HEARTBEAT_SECONDS, queueOptionsOf, type AnyJob, type JobData } from './define.ts';
@@ -20,21 +22,32 @@ const POLL_SECONDS = 2;
 /** Pause after a failed start, in ms. */
 const RETRY_MS = 5000;
 
+/** What observes jobs; null without metrics, or without traces. */
+type JobObservers = { recorder: Recorder | null; tracer: Tracer | null };
+
+/** Where jobs run, and what observes them. */
+type Setting = JobObservers & { database: Database; log: Logger };
+
 const run = async (
   boss: PgBoss,
-  { db }: Database,
+  { database: { db }, log, recorder, tracer }: Setting,
   job: AnyJob,
-  log: Logger,
   running: JobWithMetadata<JobData>,
 ): Promise<void> => {
   const { tenant_id } = running.data;
   const lease = watchLease(boss, running, HEARTBEAT_SECONDS);
   const attempt = running.retryCount + 1;
   const context = { db, log: log.child({ job: job.name, job_id: running.id }), signal: lease.signal, attempt };
-  const handle = (): Promise<void> => job.handle(running.data, context);
+  const run = (): Promise<void> => job.handle(running.data, context);
+  const handle = tracer ? () => tracer.span('consumer', `job ${job.name}`, { 'ems.job_id': running.id }, run) : run;
+  const started = performance.now();
+  const record = (result: 'completed' | 'failed'): void =>
+    recorder?.jobFinished(job.name, result, (performance.now() - started) / 1000);
   try {
     await (tenant_id === undefined ? handle() : asTenant(tenant_id, handle));
+    record('completed');
   } catch (error) {
+    record('failed');
     context.log.warn({ err: error, attempt }, 'a job failed');
     throw toStorableError(error);
   } finally {
@@ -50,20 +63,20 @@ const prepare = async (boss: PgBoss, job: AnyJob): Promise<void> => {
 };
 
 /** Runs the jobs of a queue one after the other. Looks for the next one at once after each, otherwise at the interval. */
-const work = async (boss: PgBoss, database: Database, job: AnyJob, log: Logger): Promise<void> => {
+const work = async (boss: PgBoss, setting: Setting, job: AnyJob): Promise<void> => {
   const options = { includeMetadata: true, pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS } as const;
   let worker = '';
   worker = await boss.work(job.name, options, async ([running]: JobWithMetadata<JobData>[]) => {
     boss.notifyWorker(worker);
-    if (running) await run(boss, database, job, log, running);
+    if (running) await run(boss, setting, job, running);
   });
 };
 
-const begin = async (boss: PgBoss, database: Database, jobs: readonly AnyJob[], log: Logger): Promise<void> => {
+const begin = async (boss: PgBoss, setting: Setting, jobs: readonly AnyJob[]): Promise<void> => {
   await boss.start();
   for (const job of jobs) {
     await prepare(boss, job);
-    for (let n = 0; n < (job.concurrency ?? 1); n += 1) await work(boss, database, job, log);
+    for (let n = 0; n < (job.concurrency ?? 1); n += 1) await work(boss, setting, job);
   }
 };
 
@@ -71,7 +84,12 @@ const begin = async (boss: PgBoss, database: Database, jobs: readonly AnyJob[], 
  * Starts running the jobs of a database, after `delayMs`. Tries again until it succeeds. Any number of processes may
  * run them: each job runs in one of them, and those of a process that dies are taken over within a minute.
  */
-export const startJobs = (database: Database, jobs: readonly AnyJob[], log: Logger, delayMs = 0): Runner => {
+export const startJobs = (
+  database: Database,
+  jobs: readonly AnyJob[],
+  log: Logger,
+  { delayMs = 0, recorder = null, tracer = null }: { delayMs?: number } & Partial<JobObservers> = {},
+): Runner => {
   const stopped = new AbortController();
   const start = async (): Promise<PgBoss | null> => {
     for (let pause = delayMs; ; pause = RETRY_MS) {
@@ -79,7 +97,7 @@ export const startJobs = (database: Database, jobs: readonly AnyJob[], log: Logg
       if (stopped.signal.aborted) return null;
       const boss = await createBoss(database, log);
       try {
-        await begin(boss, database, jobs, log);
+        await begin(boss, { database, log, recorder, tracer }, jobs);
         return boss;
       } catch (error) {
         log.warn({ err: error }, 'could not start to run jobs and will try again');

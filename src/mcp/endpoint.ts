@@ -4,7 +4,7 @@ import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
-import { log, requestId } from '../http/requests.ts';
+import { log, note, requestId } from '../http/requests.ts';
 import { send, sendEmpty } from '../http/send.ts';
 import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
@@ -28,12 +28,14 @@ const checkOrigin = (req: Request, allowed: readonly string[]): void => {
     throw new Problem('origin_not_allowed');
 };
 
-const sendError = (res: Response, status: number, id: string | number | null, error: RpcError): void =>
+const sendError = (res: Response, status: number, id: string | number | null, error: RpcError): void => {
+  note(res, { rpc_error: error.code });
   send(res, status, {
     jsonrpc: '2.0',
     id,
     error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) },
   });
+};
 
 const readMessage = async (req: Request, res: Response): Promise<unknown> => {
   try {
@@ -74,13 +76,20 @@ const runTool = async (
   call: ToolCall,
   res: Response,
 ): Promise<ToolResult | Problem> => {
+  note(res, { tool: tool.name });
   try {
     if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
     const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
     const work = prepare(tool, call, clockOf(principal.timezone));
-    return toResult(await perform(caller, tool.writes ? 'write' : 'read', work));
+    const result = toResult(await perform(caller, tool.writes ? 'write' : 'read', work));
+    note(res, { outcome: 'ok' });
+    return result;
   } catch (error) {
     const problem = toProblem(error);
+    note(res, {
+      code: problem.code,
+      outcome: problem === error && problem.code !== 'unavailable' ? 'refused' : 'failed',
+    });
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
     if (problem.code === 'unavailable') return problem;
     if (problem.code === 'outcome_unknown') return toUnknownOutcome(tool, readCall(tool, call).meta, RETRY_SECONDS);
@@ -135,6 +144,7 @@ export const createToolEndpoint = (
       await authenticate(req);
       answered = idOf(body);
       const { line, id, method, params } = openEnvelope(body, req.headers);
+      if (dispatcher.hasMethod(method)) note(res, { rpc_method: method });
       const call: Call = {
         principal,
         selection,
@@ -153,6 +163,7 @@ export const createToolEndpoint = (
       );
       if (unavailable) throw unavailable;
       if (response === null) return sendEmpty(res, 202);
+      if (response.error) note(res, { rpc_error: response.error.code });
       const unknownMethod = response.error?.code === RPC.method_not_found;
       send(res, unknownMethod && line === 'modern' ? 404 : 200, response);
       // The dispatcher's promises survive the next garbage collection; their result need not.

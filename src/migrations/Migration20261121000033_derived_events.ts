@@ -19,7 +19,7 @@ const indexOf = ({ table, remembered }: (typeof DATES)[number]): string => `${ta
  * `soon` days ahead. It runs as the owner, to whom row-level security applies too, so it sets each tenant in turn. It
  * shows nothing of the rows.
  */
-const TENANTS_DUE = `create function tenants_due(first bigint, most int, soon int)
+export const TENANTS_DUE = `create function tenants_due(first bigint, most int, soon int)
   returns table (id bigint, today date, due boolean)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$ declare

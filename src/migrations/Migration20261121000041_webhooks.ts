@@ -54,7 +54,7 @@ const DELIVERY = [
  * and a row for each endpoint with a delivery that is due. It runs as the owner, to whom row-level security applies
  * too, so it sets each tenant in turn.
  */
-const WORK = `create function webhook_work() returns table (tenant_id bigint, timezone text, endpoint_id bigint)
+export const WORK = `create function webhook_work() returns table (tenant_id bigint, timezone text, endpoint_id bigint)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$ declare
     gym bigint;

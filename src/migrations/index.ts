@@ -22,6 +22,8 @@ import { DerivedEvents } from './Migration20261121000033_derived_events.ts';
 import { EventRetention } from './Migration20261121000034_event_retention.ts';
 import { Names } from './Migration20261121000040_names.ts';
 import { Webhooks } from './Migration20261121000041_webhooks.ts';
+import { WebhookBacklog } from './Migration20261121000050_webhook_backlog.ts';
+import { TenantAdministration } from './Migration20261121000070_tenant_administration.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -49,4 +51,6 @@ export const migrations = [
   { name: 'Migration20261121000034_event_retention', class: EventRetention },
   { name: 'Migration20261121000040_names', class: Names },
   { name: 'Migration20261121000041_webhooks', class: Webhooks },
+  { name: 'Migration20261121000050_webhook_backlog', class: WebhookBacklog },
+  { name: 'Migration20261121000070_tenant_administration', class: TenantAdministration },
 ];

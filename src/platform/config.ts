@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Limits } from './postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { decodeSecretsKey } from './secrets.ts';
 
 /**
@@ -31,6 +32,13 @@ const SETTINGS = {
   /** Maximum bytes per tenant; 0 for no limit. */
   max_tenant_bytes: { type: 'integer', minimum: 0, maximum: 2 ** 50, default: 0 },
   log_level: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
+  /** Port of the metrics; undefined for none. */
+  metrics_port: { type: 'integer', minimum: 0, maximum: 65535 },
+  /** Base URL of an OpenTelemetry collector; undefined for no traces. */
+  otel_exporter_otlp_endpoint: { type: 'string' },
+  /** Share of the traces that begin in the service and are recorded. */
+  otel_traces_sampler_arg: { type: 'number', minimum: 0, maximum: 1, default: 1 },
+  metrics_host: { type: 'string', minLength: 1, default: '127.0.0.1' },
   /** Number of serving processes. More than one requires a database on a server. */
   web_concurrency: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
   /** What this process does: serve requests, run background jobs, or both. */
@@ -59,7 +67,7 @@ type SettingName = keyof typeof SETTINGS;
 
 type ValueOf<Schema> = Schema extends { enum: readonly (infer Value)[] }
   ? Value
-  : Schema extends { type: 'integer' }
+  : Schema extends { type: 'integer' | 'number' }
     ? number
     : Schema extends { type: 'boolean' }
       ? boolean
@@ -86,10 +94,12 @@ export type Config = ReturnType<typeof toConfig>;
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration. An empty variable counts as not set.
+ * Reads the configuration. An empty variable counts as not set. Some values may be in files ({@link withSecretFiles}).
  * @throws ConfigError that names every invalid variable
  */
-export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config => {
+  const { environment, problems: unreadable } = withSecretFiles(variables);
+  if (unreadable.length > 0) return refuse(unreadable);
   const settings: Record<string, unknown> = {};
   for (const name of Object.keys(SETTINGS)) {
     const text = environment[name.toUpperCase()];
@@ -116,6 +126,8 @@ const toConfig = ({
   ...settings
 }: Settings) => ({
   ...settings,
+  metrics_port: settings.metrics_port ?? null,
+  otel_exporter_otlp_endpoint: settings.otel_exporter_otlp_endpoint ?? null,
   database_url: settings.database_url ?? null,
   database_owner_url: settings.database_owner_url ?? null,
   database_limits: {
@@ -192,11 +204,26 @@ const findWebhookProblems = ({ secrets_key, webhook_allow_local, host, trust_pro
   return problems;
 };
 
+/** Problems of metrics and traces. The endpoint is not repeated, because it may contain a password. */
+const findTelemetryProblems = ({ metrics_port, port, otel_exporter_otlp_endpoint }: Settings): string[] => {
+  const problems: string[] = [];
+  if (metrics_port === port && port !== 0)
+    problems.push('METRICS_PORT: must differ from PORT, because metrics need no token');
+  if (
+    otel_exporter_otlp_endpoint !== undefined &&
+    !/^https?:$/.test(URL.parse(otel_exporter_otlp_endpoint)?.protocol ?? '')
+  )
+    problems.push(
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be the http or https URL of an OpenTelemetry collector, such as http://127.0.0.1:4318',
+    );
+  return problems;
+};
+
 /** Problems between settings that are individually valid. */
 const findConflicts = (settings: Settings): string[] => {
   const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
   const proxies = proxiesOf(settings.trust_proxy);
-  problems.push(...findWebhookProblems(settings));
+  problems.push(...findWebhookProblems(settings), ...findTelemetryProblems(settings));
   if (Array.isArray(proxies) && !proxies.every(isProxy))
     problems.push(
       'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',

@@ -20,6 +20,11 @@ export const PROBLEMS = {
     title: 'Insufficient scope',
     detail: 'This operation needs a token with the scope "write"; this token has only "read".',
   },
+  tenant_archived: {
+    status: 403,
+    title: 'Tenant archived',
+    detail: 'The operator of the service has archived this tenant. Its data are kept; ask the operator to restore it.',
+  },
   origin_not_allowed: {
     status: 403,
     title: 'Origin not allowed',
@@ -136,8 +141,18 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One invalid place: in the body (a JSON Pointer, RFC 6901) or in a path, query or header parameter. */
-export type Violation = ({ pointer: string } | { parameter: string }) & { detail: string };
+/** Returns the path of the page that explains a problem, which is also the problem's `type` (RFC 9457). */
+export const problemPath = (code: string): string => `/docs/problems/${code}`;
+
+/**
+ * One invalid place: in the body (a JSON Pointer, RFC 6901) or in a path, query or header parameter. In the file of an
+ * import it also has a row, from 1, and the name of a column.
+ */
+export type Violation = ({ pointer: string } | { parameter: string }) & {
+  detail: string;
+  row?: number;
+  column?: string;
+};
 
 /** An error for the caller. Transports render it: problem+json (RFC 9457) over HTTP, a tool result over MCP. */
 export class Problem extends Error {

@@ -39,6 +39,11 @@ export class FairQueue {
     this.#free = limits.slots;
   }
 
+  /** Number of slots that are held. */
+  get held(): number {
+    return this.#limits.slots - this.#free;
+  }
+
   /** Number of waiting callers. */
   get waiting(): number {
     return this.#count;

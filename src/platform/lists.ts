@@ -3,7 +3,7 @@ import { encodeCursor, type CursorScope } from './cursors.ts';
 import { onPrimary, type Context, type Tables } from './context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
 import { Problem } from './errors.ts';
-import { findId, identify, type Kind, type Reference } from './references.ts';
+import { resolveId, type Kind, type Reference } from './references.ts';
 import { hits, type Search } from './search.ts';
 
 /**
@@ -125,8 +125,7 @@ type Given = [name: string, value: unknown];
 /** Resolves a reference to its id, because a cursor must be valid for both notations; 0 when the tenant has no such row. */
 const resolveFilter = async (ctx: Context, [name, value]: Given, kind: Kind | undefined): Promise<Given> => {
   if (kind === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [name, value];
-  const [column, id] = identify(value);
-  return [name, column === 'id' ? id : ((await findId(ctx, kind, value)) ?? 0)];
+  return [name, (await resolveId(ctx, kind, value)) ?? 0];
 };
 
 const byId = (column: string, direction: Order['direction']): Order => ({
@@ -138,10 +137,8 @@ const sortedBy = (table: Listed, sorts: Options['sorts'], sort: string): Order =
   const name = sort.replace(/^-/, '');
   const key = sorts?.[name];
   if (key === undefined) throw new Error(`${table} is not sorted by ${name}`);
-  return {
-    columns: [{ column: `${table}.${name}`, ...key }, ...byId(`${table}.id`, 'asc').columns],
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-  };
+  const { columns, direction } = byId(`${table}.id`, sort.startsWith('-') ? 'desc' : 'asc');
+  return { columns: name === 'id' ? columns : [{ column: `${table}.${name}`, ...key }, ...columns], direction };
 };
 
 /** The order of a list with `updated_since`. */

@@ -25,6 +25,15 @@ export const findId = async (ctx: Context, kind: Kind, reference: Reference): Pr
   return rows[0]?.id;
 };
 
+/**
+ * Returns the id that a reference names: a number without a check, a UUID looked up. Undefined when the tenant has no
+ * row with the UUID.
+ */
+export const resolveId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number | undefined> => {
+  const [column, value] = identify(reference);
+  return column === 'id' ? value : findId(ctx, kind, reference);
+};
+
 /** Like {@link requireId}, for an optional reference. @throws Problem not_found */
 export const requireIdIfGiven = async (
   ctx: Context,
@@ -52,8 +61,7 @@ export const resolveReferences = async (
   for (const [name, kind] of Object.entries(kinds)) {
     const reference = resolved[name];
     if (typeof reference !== 'string' && typeof reference !== 'number') continue;
-    const [column, value] = identify(reference);
-    const id = column === 'id' ? value : await findId(ctx, kind, reference);
+    const id = await resolveId(ctx, kind, reference);
     if (id === undefined) throw unknownReference(`/${name}`, kind);
     resolved[name] = id;
   }

@@ -5,8 +5,12 @@ import type { ListOptions, ReadList, SortColumns } from './lists.ts';
 import type { Kind, Reference } from './references.ts';
 import type { Trace } from './statements.ts';
 
-/** Columns that every list of a resource can be sorted by. */
-export const COMMON_SORTS = { created_at: { type: 'instant' }, updated_at: { type: 'instant' } } as const;
+/** Columns that every list of a resource can be sorted by. The contract offers callers all but `id`. */
+export const COMMON_SORTS = {
+  id: { type: 'id' },
+  created_at: { type: 'instant' },
+  updated_at: { type: 'instant' },
+} as const;
 
 /** Properties computed from the row by SQL without parameters. */
 export type Computed = Readonly<Record<string, RawBuilder<unknown>>>;

@@ -5,6 +5,7 @@ import { inTransaction, noteChange, type Context, type Tables, type Transaction 
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
 import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } from './lists.ts';
 import { eventValues, insertEvents, type Events } from './events.ts';
+import type { InsertGatherer } from './gathered-inserts.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
 import {
   COMMON_SORTS,
@@ -138,9 +139,35 @@ export const resource = <
     const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
     const recordEvents = events && ((first: number): string => insertEvents(kind, json, first));
     const statement = remembered(key + namesOf(left), () => withRecords(build(), values.length, left, recordEvents));
+    const all = [...values, ...left.flatMap((trace) => trace.values), ...(events ? eventValues(ctx, events) : [])];
+    return explained(() => noteChange(ctx, () => run<Row>(ctx, statement, all)));
+  };
+  const gather = (
+    ctx: Context,
+    inserts: InsertGatherer,
+    properties: object,
+    events: Events,
+    traces: readonly Trace[] = [],
+  ): Promise<Row> => {
+    const { uuid: _, ...others } = { uuid: null, ...properties };
+    const { names } = written(others, hasValue);
+    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
+    const insert = {
+      kind,
+      names,
+      returning: selected(ctx.db),
+      traces: left,
+      recordEvents: (first: number): string => insertEvents(kind, json, first),
+      eventValues: eventValues(ctx, events),
+    };
+    const row = { properties, traces: traces.map((trace) => trace.properties) };
+    const key = `${kind} ${names.join()} ${events.types.join()}${namesOf(left)}`;
+    return explained(() => inTransaction(ctx, (tx) => inserts.add<Row>(tx, key, insert, row)));
+  };
+  /** Runs a change, and turns a violated constraint into a problem. */
+  const explained = async <Result>(change: () => Promise<Result>): Promise<Result> => {
     try {
-      const all = [...values, ...left.flatMap((trace) => trace.values), ...(events ? eventValues(ctx, events) : [])];
-      return await noteChange(ctx, () => run<Row>(ctx, statement, all));
+      return await change();
     } catch (error) {
       const taken = uniques[findViolated('23505', error) ?? ''];
       if (taken !== undefined) throw conflict(taken);
@@ -164,7 +191,9 @@ export const resource = <
     events: Events | null,
     traces?: readonly Trace[],
   ): Promise<Row | undefined> => {
-    const { names, values } = written(await resolved(ctx, properties), hasValue);
+    const complete = await resolved(ctx, properties);
+    if (ctx.inserts && events !== null && otherwise === '') return gather(ctx, ctx.inserts, complete, events, traces);
+    const { names, values } = written(complete, hasValue);
     const build = (): string =>
       `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
     return write(

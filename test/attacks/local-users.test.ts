@@ -56,6 +56,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
+const CALL = { argv: ['token', 'issue'], cwd: '/' };
+
 describe('a data directory', () => {
   it('is closed to other users with all its files, even if it was left open', () => {
     const directory = directoryOf(0o777);
@@ -110,25 +112,25 @@ describe('the control socket', () => {
     ['elsewhere when the path is too long', true],
   ])('is in a directory that only its owner can enter, %s, and is removed with it', async (_where, long) => {
     const directory = directoryOf(0o755, long);
-    const listening = await listenForCommands(directory, async (argv) => ({
+    const listening = await listenForCommands(directory, async ({ argv, cwd }) => ({
       code: 0,
       stdout: argv.join(' '),
-      stderr: '',
+      stderr: cwd,
     }));
     servers.push(listening);
-    expect(await sendCommand(directory, ['token', 'issue'])).toEqual({ code: 0, stdout: 'token issue', stderr: '' });
+    expect(await sendCommand(directory, CALL)).toEqual({ code: 0, stdout: 'token issue', stderr: '/' });
     const path = long ? readFileSync(join(directory, 'control-socket'), 'utf8') : join(directory, 'control.sock');
     expect([modeOf(path), modeOf(join(path, '..'))]).toEqual([0o600, 0o700]);
     servers.pop();
     listening.close();
-    expect([existsSync(path), await sendCommand(directory, ['token', 'issue'])]).toEqual([false, null]);
+    expect([existsSync(path), await sendCommand(directory, CALL)]).toEqual([false, null]);
   });
 
   it('never has a name that another user can predict', async () => {
     const directory = directoryOf(0o700, true);
     const path = predictable(directory);
     await impersonate(path);
-    expect(await sendCommand(directory, ['token', 'issue'])).toBeNull();
+    expect(await sendCommand(directory, CALL)).toBeNull();
     rmSync(path, { force: true });
   });
 
@@ -137,7 +139,7 @@ describe('the control socket', () => {
     const path = join(directory, 'control.sock');
     await impersonate(path);
     chownSync(path, NOBODY, NOBODY);
-    await expect(sendCommand(directory, ['token', 'issue'])).rejects.toThrow(/belongs to another user/);
+    await expect(sendCommand(directory, CALL)).rejects.toThrow(/belongs to another user/);
   });
 
   it.runIf(IS_ROOT)('is not used when its temporary directory belongs to another user', async () => {
@@ -146,7 +148,7 @@ describe('the control socket', () => {
     await impersonate(join(planted, 'control.sock'));
     writeFileSync(join(directory, 'control-socket'), join(planted, 'control.sock'));
     chownSync(planted, NOBODY, NOBODY);
-    await expect(sendCommand(directory, ['token', 'issue'])).rejects.toThrow(/belongs to another user/);
+    await expect(sendCommand(directory, CALL)).rejects.toThrow(/belongs to another user/);
     rmSync(planted, { recursive: true });
   });
 });

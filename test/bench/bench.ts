@@ -1,59 +1,28 @@
 /**
- * Compares the service with a hand-written server over the same tables, both on PostgreSQL, in turn. Prints the
- * service's share of the requests per second and the processor time of each per request. BENCH_DATABASE_URL,
- * BENCH_SECONDS and BENCH_ROUNDS set the database, the duration and the number of rounds.
+ * Compares the service with a hand-written server and with Fastify 5 + Drizzle over the same tables, all on PostgreSQL,
+ * in turn. Prints, per kind of request, the share of the hand-written server's requests per second, the processor time
+ * of a request, the memory at the end, and the latency at a fixed rate. The hand-written server is measured twice in
+ * each round: if it differs from itself by more than a tenth, the machine is too noisy, and no numbers are printed.
+ * BENCH_DATABASE_URL, BENCH_SECONDS, BENCH_ROUNDS and BENCH_RATE set the database, the duration, the number of rounds and
+ * the fixed rate. Arguments select kinds of request by parts of their names.
  */
-import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
-import { blockingInspection, callOf, eachInTurn, load } from './support/load.ts';
-import { cpuMicroseconds, median, printTable, startProcess, type Running } from './support/process.ts';
+import { sendAtRate } from './support/fixed-rate.ts';
+import { load, send } from './support/load.ts';
+import { NAMES, startServers, type Servers, type Side } from './support/peers.ts';
+import { percentilesOf, type Percentiles } from './support/percentiles.ts';
+import { median, printTable, processorMicroseconds, residentMegabytes, type Running } from './support/process.ts';
+import { MACHINES, WORKS, type Work } from './support/works.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-const MACHINES = 20_000;
+const RATE = Number(process.env['BENCH_RATE'] ?? 300);
 
-type Work = { name: string; request: (id: () => number) => autocannon.Request };
+/** The quotients of two measurements of one server between which a machine counts as quiet. */
+const QUIET = { least: 0.9, most: 1.1 };
 
-const WORKS: Work[] = [
-  {
-    name: 'one machine',
-    request: (id) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `/api/v1/machines/${id()}` }) }),
-  },
-  { name: 'page of 50', request: () => ({ method: 'GET', path: '/api/v1/machines?limit=50' }) },
-  {
-    name: 'create a machine',
-    request: () => ({
-      method: 'POST',
-      path: '/api/v1/machines',
-      body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }),
-    }),
-  },
-  {
-    name: 'tools/call get_machine',
-    request: (id) => ({
-      method: 'POST',
-      path: '/mcp',
-      setupRequest: (request) => ({ ...request, body: callOf('get_machine', { machine_id: String(id()) }) }),
-    }),
-  },
-  {
-    name: 'tools/call list_machines',
-    request: () => ({ method: 'POST', path: '/mcp', body: callOf('list_machines', {}) }),
-  },
-  {
-    name: 'blocking inspection',
-    request: (id) => ({
-      method: 'POST',
-      path: '/api/v1/inspections',
-      setupRequest: (request) => ({ ...request, body: blockingInspection(id()) }),
-    }),
-  },
-];
-
-/** Shared by all rounds, because inspections of blocked machines cost less. */
-const nextId = eachInTurn(MACHINES);
-
-type Figures = { rate: number; cpu: number };
+/** Requests per second, and processor time per request in microseconds, at saturation. */
+type Figures = { rate: number; user: number; system: number };
 
 const measure = async (
   { address, pid }: Running,
@@ -61,56 +30,80 @@ const measure = async (
   token: string,
   seconds: number,
 ): Promise<Figures> => {
-  const before = cpuMicroseconds(pid);
-  const { served, rate } = await load(address, token, name, request(nextId), seconds);
-  return { rate, cpu: (cpuMicroseconds(pid) - before) / served };
+  const before = processorMicroseconds(pid);
+  const { served, rate } = await load(address, token, name, request, seconds);
+  const after = processorMicroseconds(pid);
+  return { rate, user: (after.user - before.user) / served, system: (after.system - before.system) / served };
 };
 
-const compare = async (work: Work, baseline: Running, service: Running, token: string): Promise<string[]> => {
-  const rounds: { baseline: Figures; service: Figures }[] = [];
-  await measure(baseline, work, token, 1);
-  await measure(service, work, token, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({
-      baseline: await measure(baseline, work, token, SECONDS),
-      service: await measure(service, work, token, SECONDS),
-    });
+const latency = async ({ address }: Running, { request }: Work, token: string): Promise<Percentiles> =>
+  percentilesOf(await sendAtRate(RATE, SECONDS, () => send(address, token, request)));
+
+/** One round: every server once, and the hand-written one again. */
+type Round = { figures: Map<Side, Figures>; again: Figures };
+
+const sidesOf = ({ peers }: Work): Side[] => ['handWritten', 'service', ...peers];
+
+const measureRounds = async (work: Work, servers: Servers, token: string): Promise<Round[]> => {
+  for (const side of sidesOf(work)) await measure(servers[side], work, token, 1);
+  const rounds: Round[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const figures = new Map<Side, Figures>();
+    for (const side of sidesOf(work)) figures.set(side, await measure(servers[side], work, token, SECONDS));
+    rounds.push({ figures, again: await measure(servers.handWritten, work, token, SECONDS) });
   }
-  const of = (side: 'baseline' | 'service', figure: keyof Figures): number =>
-    median(rounds.map((round) => round[side][figure]));
-  const share = median(rounds.map((round) => round.service.rate / round.baseline.rate));
-  return [
-    work.name,
-    share.toFixed(2),
-    of('service', 'rate').toFixed(0),
-    of('baseline', 'rate').toFixed(0),
-    of('service', 'cpu').toFixed(0),
-    of('baseline', 'cpu').toFixed(0),
-  ];
+  return rounds;
 };
+
+const compare = async (work: Work, servers: Servers, token: string): Promise<string[][]> => {
+  const rounds = await measureRounds(work, servers, token);
+  const of = (side: Side, figure: keyof Figures): number[] =>
+    rounds.map(({ figures }) => figures.get(side)?.[figure] ?? Number.NaN);
+  const quotients = (rates: number[]): number =>
+    median(rates.map((rate, i) => rate / (of('handWritten', 'rate')[i] ?? Number.NaN)));
+  const itself = quotients(rounds.map(({ again }) => again.rate));
+  if (!(itself >= QUIET.least && itself <= QUIET.most))
+    return [[work.name, `too noisy: hand-written against itself ${itself.toFixed(2)}`, ...Array(7).fill('')]];
+  const rows: string[][] = [];
+  for (const side of sidesOf(work)) {
+    const { median: p50, p99 } = await latency(servers[side], work, token);
+    rows.push([
+      work.name,
+      NAMES[side],
+      quotients(side === 'handWritten' ? rounds.map(({ again }) => again.rate) : of(side, 'rate')).toFixed(2),
+      median(of(side, 'rate')).toFixed(0),
+      median(of(side, 'user')).toFixed(0),
+      median(of(side, 'system')).toFixed(0),
+      residentMegabytes(servers[side].pid).toFixed(0),
+      p50.toFixed(2),
+      p99.toFixed(2),
+    ]);
+  }
+  return rows;
+};
+
+const HEAD = [
+  'work',
+  'server',
+  'share',
+  'requests/s',
+  'user µs/request',
+  'system µs/request',
+  'resident MB',
+  `p50 ms at ${RATE}/s`,
+  `p99 ms at ${RATE}/s`,
+];
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);
-const environment = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
-const baseline = await startProcess(['test/bench/support/baseline.ts'], environment);
-const service = await startProcess(['src/main.ts', 'serve'], environment);
+let servers: Servers | undefined;
 try {
+  servers = await startServers(url, token);
   const only = process.argv.slice(2);
   const rows: string[][] = [];
-  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
-    rows.push(await compare(work, baseline, service, token));
-  }
-  printTable(
-    [
-      'work',
-      'share',
-      'service, requests/s',
-      'hand-written, requests/s',
-      'service, CPU µs/request',
-      'hand-written, CPU µs/request',
-    ],
-    rows,
-  );
+  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word))))
+    rows.push(...(await compare(work, servers, token)));
+  printTable(HEAD, rows);
 } finally {
-  await Promise.all([baseline.stop(), service.stop()]);
+  await Promise.all(Object.values(servers ?? {}).map((server) => server.stop()));
   await drop();
 }

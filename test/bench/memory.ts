@@ -103,7 +103,7 @@ const environment = {
   RATE_LIMIT: '600000',
   WEB_CONCURRENCY: '1',
 };
-const service = await startProcess([`--inspect-port=127.0.0.1:${INSPECT_PORT}`, 'src/main.ts', 'serve'], environment);
+const service = await startProcess([`--inspect-port=127.0.0.1:${INSPECT_PORT}`, 'bin/ems.js', 'serve'], environment);
 try {
   const resident = [residentMegabytes(service.pid)];
   const heapBefore = await heapMegabytes(service.pid, INSPECT_PORT);

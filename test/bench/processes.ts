@@ -82,8 +82,8 @@ const compare = async (work: Work, one: Running, two: Running, token: string): P
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);
 const environment = { DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
-const one = await startProcess(['src/main.ts', 'serve'], { ...environment, WEB_CONCURRENCY: '1' });
-const two = await startProcess(['src/main.ts', 'serve'], { ...environment, WEB_CONCURRENCY: '2' });
+const one = await startProcess(['bin/ems.js', 'serve'], { ...environment, WEB_CONCURRENCY: '1' });
+const two = await startProcess(['bin/ems.js', 'serve'], { ...environment, WEB_CONCURRENCY: '2' });
 try {
   const rows: string[][] = [];
   const only = process.argv.slice(2);

@@ -149,7 +149,7 @@ try {
   await loadTenants(large.url, [SAME, BIG, ...othersOf(MACHINES - SAME - BIG, TENANTS - 2)], 2);
   console.log(`Loaded ${SAME} and ${MACHINES} machines in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
   const start = (url: string) =>
-    startProcess(['src/main.ts', 'serve'], {
+    startProcess(['bin/ems.js', 'serve'], {
       DATABASE_URL: url,
       DATABASE_POOL: '2',
       PORT: '0',

@@ -12,7 +12,7 @@ import { createBenchDatabase } from './support/database.ts';
 import { cpuMicroseconds, median, printTable, startProcess, type Running } from './support/process.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 10);
-const SERVE = ['src/main.ts', 'serve'];
+const SERVE = ['bin/ems.js', 'serve'];
 
 type Figures = { milliseconds: number; cpu?: number };
 type Kind = { name: string; target: number | null; measure: () => Promise<Figures> };
@@ -106,7 +106,7 @@ const uncached = { NODE_DISABLE_COMPILE_CACHE: '1' };
 try {
   // The first start, which is not measured, creates the database and the compile cache.
   await (await startProcess(SERVE, embedded)).stop();
-  const demo = spawnSync(process.execPath, ['src/main.ts', 'demo'], { env: { ...process.env, ...server } });
+  const demo = spawnSync(process.execPath, ['bin/ems.js', 'demo'], { env: { ...process.env, ...server } });
   const tokens = {
     embedded: readFileSync(join(directory, 'demo-token'), 'utf8').trim(),
     server: demo.stdout.toString().trim(),

@@ -82,7 +82,7 @@ const startSide = async (receiver?: Running): Promise<Side> => {
   };
   try {
     for (const EMS_ROLE of ROLES)
-      processes.push(await startProcess(['src/main.ts', 'serve'], { ...environment, EMS_ROLE }));
+      processes.push(await startProcess(['bin/ems.js', 'serve'], { ...environment, EMS_ROLE }));
     const address = processes[0]?.address ?? '';
     const machines: Machine[] = [];
     for (let n = 0; n < MACHINES; n += 1)

@@ -162,7 +162,7 @@ const runAll = async (service: Running, token: string): Promise<number> => {
 const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
 try {
   // Overrides a DATABASE_URL in the environment, because the run must not write to that database.
-  const service = await startProcess([join(ROOT, 'src/main.ts'), 'serve'], {
+  const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
     DATA_DIR: directory,
     DATABASE_URL: '',
     PORT: '0',

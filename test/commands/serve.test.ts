@@ -84,7 +84,7 @@ describe('serve', () => {
 describe('the running service', () => {
   beforeAll(async () => {
     await okAsProcess('tenant', 'create', 'Gym');
-    token = (await okAsProcess('token', 'issue', '--tenant', 'Gym')).trim();
+    token = (await okAsProcess('token', 'issue', '--tenant', 'Gym', '--expires', 'never')).trim();
   });
 
   it('logs each request in one line on standard output, with its id and without token or query', async () => {
@@ -148,7 +148,7 @@ describe('the running service', () => {
 describe('commands while the service runs', () => {
   it('create tenants with unique names and list them by name', async () => {
     expect(await ok('tenant', 'create', 'Zürich 🏋', '--timezone', 'Europe/Zurich')).toBe(
-      'Created tenant "Zürich 🏋" (Europe/Zurich). Next: ems token issue --tenant "Zürich 🏋"\n',
+      'Created tenant "Zürich 🏋" (Europe/Zurich). Next: npx ems token issue --tenant "Zürich 🏋"\n',
     );
     const made = JSON.parse(await ok('tenant', 'create', 'Aarhus', '--json'));
     expect(made).toMatchObject({ name: 'Aarhus', timezone: 'UTC', uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -163,7 +163,7 @@ describe('commands while the service runs', () => {
   it('print only the new token on standard output, and it works immediately', async () => {
     expect(token).toMatch(/^ems_[0-9A-Za-z]{36}$/);
     expect((await add('Rower', token)).status).toBe(201);
-    const read = await ok('token', 'issue', '--tenant', 'Gym', '--scope', 'read');
+    const read = await ok('token', 'issue', '--tenant', 'Gym', '--scope', 'read', '--expires', '12h');
     expect(read).toMatch(/^ems_[0-9A-Za-z]{36}\n$/);
     expect(await names(read.trim())).toContain('Rower');
     expect((await add('Not allowed', read.trim())).status).toBe(403);
@@ -204,12 +204,14 @@ describe('commands while the service runs', () => {
 
   it('revoke a token, which is then rejected and listed as revoked', async () => {
     await ok('tenant', 'create', 'Revoked');
-    const { id, token: ended } = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
+    const { id, token: ended } = JSON.parse(
+      await ok('token', 'issue', '--tenant', 'Revoked', '--expires', 'never', '--json'),
+    );
     expect(await ok('token', 'revoke', String(id))).toBe(`Revoked token ${id}.\n`);
     expect((await get('/api/v1/machines', ended)).status).toBe(401);
     expect(await ok('token', 'list', '--tenant', 'Revoked')).toMatch(/\trevoked 2\S+Z\n$/);
     expect(await failed('token', 'revoke', String(id))).toMatch(/was revoked at/);
-    const other = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--json'));
+    const other = JSON.parse(await ok('token', 'issue', '--tenant', 'Revoked', '--expires', 'never', '--json'));
     expect(JSON.parse(await ok('token', 'revoke', String(other.id), '--json'))).toEqual({
       id: other.id,
       revoked: true,
@@ -284,7 +286,7 @@ describe('SIGTERM', () => {
 
 describe('commands while no service runs', () => {
   it('open the database directly', async () => {
-    expect(await okAsProcess('token', 'issue', '--tenant', 'Gym')).toMatch(/^ems_/);
+    expect(await okAsProcess('token', 'issue', '--tenant', 'Gym', '--expires', 'never')).toMatch(/^ems_/);
     expect(JSON.parse(await okAsProcess('token', 'list', '--tenant', 'Gym', '--json'))).toHaveLength(3);
     expect(await failedAsProcess('token', 'issue', '--tenant', 'Nobody')).toMatch(/There is no tenant named "Nobody"/);
   });

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
 import { runCommand } from '../../src/commands/commands.ts';
 import type { CommandResult } from '../../src/commands/control-socket.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import { createDirectory } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 
@@ -18,17 +19,36 @@ const COMMANDS = [
   ['tenant'],
   ['tenant', 'create'],
   ['tenant', 'list'],
+  ['tenant', 'rename'],
+  ['tenant', 'set-timezone'],
+  ['tenant', 'archive'],
+  ['tenant', 'restore'],
+  ['tenant', 'delete'],
   ['token'],
   ['token', 'issue'],
   ['token', 'list'],
+  ['token', 'rotate'],
   ['token', 'revoke'],
   ['jobs'],
   ['jobs', 'retry'],
+  ['import'],
+  ['export'],
+  ['backup'],
+  ['restore'],
+  ['doctor'],
 ];
 
 /** Runs a command in this process, which is ten times as fast. The command must not open a database. */
 const runHere = (argv: string[]): Promise<CommandResult> =>
-  runCommand(() => Promise.reject(new Error('opened a database')), argv);
+  runCommand(
+    {
+      config: readConfig({ DATA_DIR }),
+      cwd: directory,
+      isServing: false,
+      open: () => Promise.reject(new Error('opened a database')),
+    },
+    argv,
+  );
 
 describe('--version', () => {
   it('states the version of the contract', async () => {
@@ -57,13 +77,18 @@ describe('a usage error', () => {
     [['nonsense'], "unknown command 'nonsense'"],
     [['serve', 'now'], "too many arguments for 'serve'"],
     [['tenant'], 'Usage: ems tenant'],
-    [['tenant', 'delete', 'x'], "unknown command 'delete'"],
+    [['tenant', 'remove', 'x'], "unknown command 'remove'"],
+    [['tenant', 'rename', 'x'], "missing required argument 'new-name'"],
+    [['tenant', 'set-timezone', 'x', 'Mars/Base'], 'IANA time zone'],
     [['tenant', 'create'], "missing required argument 'name'"],
     [['tenant', 'create', ' '], 'characters long and not blank'],
     [['tenant', 'create', 'x'.repeat(201)], '1 to 200 characters'],
     [['tenant', 'create', 'a', '--timezone', 'Mars/Base'], 'IANA time zone'],
     [['tenant', 'create', 'a', '--timezone', '+01:00'], 'IANA time zone'],
     [['token', 'issue'], "'--tenant <name>' not specified"],
+    [['export', '--tenant', 'a'], "'--out <directory>' not specified"],
+    [['export', '--tenant', 'a', '--out', 'x', '--format', 'xls'], 'Allowed choices are ndjson, csv'],
+    [['export', '--tenant', 'a', '--out', 'x', '--area', 'tokens'], 'Allowed choices are locations, '],
     [['token', 'issue', '--tenant', 'a', '--scope', 'admin'], 'Allowed choices are read, write'],
     [['token', 'issue', '--tenant', 'a', '--expires', 'soon'], 'such as 12h, 90d or 4w'],
     [['token', 'issue', '--tenant', 'a', '--expires', '0d'], 'such as 12h, 90d or 4w'],
@@ -71,7 +96,13 @@ describe('a usage error', () => {
     [['token', 'list'], "'--tenant <name>' not specified"],
     [['token', 'revoke'], "missing required argument 'id'"],
     [['token', 'revoke', 'abc'], 'It must be the id of a token'],
-    [['migrate', '--down'], "unknown option '--down'"],
+    [['token', 'rotate', '1', '--grace', 'soon'], 'such as 12h, 2d or 1w, or 0'],
+    [['migrate', '--down', '--status'], "cannot be used with option '--down'"],
+    [['import', 'machines', '--tenant', 'a'], "missing required argument 'file'"],
+    [['import', 'tickets', 'a.csv', '--tenant', 'a'], 'Allowed choices are machines, locations'],
+    [['import', 'machines', 'a.csv'], "'--tenant <name>' not specified"],
+    [['import', 'machines', 'a.xlsx', '--tenant', 'a'], 'add --format csv, ndjson or json'],
+    [['import', 'machines', 'a.csv', '--tenant', 'a', '--on-error', 'ask'], 'Allowed choices are stop, skip'],
   ])('has exit code 2, names the mistake and opens no database: %j', async (argv, said) => {
     const { code, stdout, stderr } = await runHere(argv);
     expect([code, stdout]).toEqual([2, '']);

@@ -108,6 +108,7 @@ describe('row-level security', () => {
         'search_reporters',
         'sweep_idempotency_keys',
         'tenants_due',
+        'webhook_backlog',
         'webhook_work',
       ].map((name) => ({ name, ...safe })),
     ]);

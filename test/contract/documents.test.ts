@@ -86,7 +86,7 @@ describe('the REST contract', () => {
   it('shows the list of problem codes in its introduction', () => {
     const { description } = document.info;
     for (const [code, { status }] of Object.entries(contract['x-problems']))
-      expect(description).toContain(`| ${status} | \`${code}\` |`);
+      expect(description).toContain(`| ${status} | [\`${code}\`](/docs/problems/${code}) |`);
   });
 
   it('has a format for every integer of REST', () => {
@@ -180,7 +180,10 @@ describe('the generated files', () => {
     copies.push(copy);
     for (const path of [
       'src/contract',
+      'src/http/page.ts',
       'src/http/redoc.ts',
+      'src/platform/errors.ts',
+      'CHANGELOG.md',
       'docs',
       'generated',
       'openapi',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { installDemo } from '../../src/demo/install.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
@@ -64,6 +65,29 @@ describe('the migrations', () => {
       sql`select has_database_privilege('public', current_database(), 'temporary') as open`.execute(database.db),
     );
     expect(rows).toEqual([{ open: false }]);
+  });
+
+  it('can be reverted one by one while there are data', { timeout: 60_000 }, async () => {
+    await installDemo(database, 'Reverted');
+    for (const name of names.toReversed()) {
+      expect(await database.lastMigration()).toMatchObject({ name });
+      expect(await database.revertLast(name)).toEqual([name]);
+    }
+    expect(await database.lastMigration()).toBeNull();
+    await database.migrate();
+    expect(await database.drift()).toBe('');
+  });
+
+  it('name the statements that lose data when the last one is reverted, and run again afterwards', async () => {
+    const last = await database.lastMigration();
+    expect(last?.name).toBe(names.at(-1));
+    await database.rebuild(names.slice(0, -2));
+    expect(await database.pending()).toEqual(names.slice(-2));
+    expect((await database.history()).at(-3)).toMatchObject({ name: names.at(-3), ran_at: expect.any(String) });
+    expect((await database.history()).at(-1)).toEqual({ name: names.at(-1), ran_at: null });
+    await database.migrate();
+    await database.rebuild(names);
+    expect(await database.drift()).toBe('');
   });
 
   it('run once when two processes start at the same time', async () => {

@@ -1,4 +1,4 @@
-import { about, ask, at, follow, idOf, named, only, type Task } from './task.ts';
+import { about, ask, at, follow, idOf, only, type Task } from './task.ts';
 
 /** True for an order with a treadmill's deck on it. */
 const forDeck = ({ lines }: { lines: { description: string }[] }): boolean =>
@@ -12,30 +12,17 @@ export const writingTasks: readonly Task[] = [
     question:
       'Log that the leg press failed its inspection, cable frayed. Is it locked now, and what can members no longer do?',
     calls: [
-      ask('list_machines', { location: 'South hall' }),
-      follow('create_inspection', (earlier) => ({
-        machine_id: idOf(named(earlier('list_machines').data, 'Leg press')),
-        passed: false,
-        notes: 'Cable frayed.',
-        checklist: FRAYED,
-      })),
-      follow('get_machine', (earlier) => ({ machine_id: String(earlier('create_inspection').machine_id) })),
+      ask('create_inspection', { machine_id: 'leg press', passed: false, notes: 'Cable frayed.', checklist: FRAYED }),
       follow('list_exercises', (earlier) => ({ machine_id: String(earlier('create_inspection').machine_id) })),
     ],
     answer: (earlier) => ({
-      machine_status: earlier('create_inspection').machine_status,
-      status: earlier('get_machine').status,
-      names_cause: earlier('get_machine').blocked_reason?.includes('Cable frayed.'),
+      machine: earlier('create_inspection').machine_name,
+      status: earlier('create_inspection').machine_status,
       impossible: earlier('list_exercises')
         .data.filter(({ available }) => !available)
         .map(({ name }) => name),
     }),
-    expected: () => ({
-      machine_status: 'out_of_service',
-      status: 'out_of_service',
-      names_cause: true,
-      impossible: ['Leg press'],
-    }),
+    expected: () => ({ machine: 'Leg press', status: 'out_of_service', impossible: ['Leg press'] }),
   },
   {
     question: 'Noor de Wit says that the monitor of rowing machine 5 stays dark. Report it unless we know already.',
@@ -46,21 +33,17 @@ export const writingTasks: readonly Task[] = [
         description: 'The monitor stays dark.',
         reporter_name: 'Noor de Wit',
       }),
-      follow('list_reporters', (earlier) => ({ q: earlier('report_ticket').reporter_name ?? '' })),
     ],
     answer: (earlier) => {
-      const { machine_name, status, priority, reporter_id } = earlier('report_ticket');
-      const reporter = only(earlier('list_reporters').data, (row) => row.id === reporter_id);
-      const known = earlier('list_open_tickets').data.length;
-      return { known, machine_name, status, priority, reporter: reporter.name, ticket_count: reporter.ticket_count };
+      const { machine_name, status, priority, reporter_name } = earlier('report_ticket');
+      return { known: earlier('list_open_tickets').data.length, machine_name, status, priority, reporter_name };
     },
     expected: () => ({
       known: 0,
       machine_name: 'Rowing machine 5',
       status: 'new',
       priority: 'medium',
-      reporter: 'Noor de Wit',
-      ticket_count: 3,
+      reporter_name: 'Noor de Wit',
     }),
   },
   {
@@ -77,7 +60,6 @@ export const writingTasks: readonly Task[] = [
         ticket_id: String(earlier('update_workorder_status').ticket_id),
         status: 'resolved',
       })),
-      follow('get_machine', (earlier) => ({ machine_id: String(earlier('update_ticket_status').machine_id) })),
     ],
     answer: (earlier) => {
       const job = earlier('update_workorder_status');
@@ -85,7 +67,7 @@ export const writingTasks: readonly Task[] = [
       return {
         job: [job.status, job.resolution, job.completed_at !== null],
         ticket: [ticket.title, ticket.status, ticket.resolved_at !== null],
-        machine: earlier('get_machine').status,
+        machine: ticket.machine_status,
       };
     },
     expected: () => ({
@@ -139,25 +121,16 @@ export const writingTasks: readonly Task[] = [
         injury: 'Bruised shoulder',
         blocked_machine: true,
       })),
-      follow('list_incidents', (earlier) => ({
-        machine_id: String(earlier('report_incident').machine_id),
-        status: 'open',
-      })),
     ],
-    answer: (earlier) => ({
-      machine_status: earlier('report_incident').machine_status,
-      incidents: earlier('list_incidents').data.map(({ machine_name, injury, blocked_machine }) => [
-        machine_name,
-        injury,
-        blocked_machine,
-      ]),
-    }),
+    answer: (earlier) => {
+      const { machine_name, machine_status, injury, status } = earlier('report_incident');
+      return { machine_name, machine_status, injury, status };
+    },
     expected: () => ({
+      machine_name: 'Cable crossover 2',
       machine_status: 'out_of_service',
-      incidents: [
-        ['Cable crossover 2', 'Bruised shoulder', true],
-        ['Cable crossover 2', null, false],
-      ],
+      injury: 'Bruised shoulder',
+      status: 'open',
     }),
   },
   {
@@ -170,20 +143,16 @@ export const writingTasks: readonly Task[] = [
         notable_id: idOf(only(earlier('list_purchase_orders').data, forDeck)),
         body: 'Comes by courier.',
       })),
-      follow('list_notes', (earlier) => ({
-        notable_type: 'purchase_order',
-        notable_id: String(earlier('add_note').notable_id),
-      })),
     ],
     answer: (earlier) => {
       const { number, ordered_at, expected_on } = only(earlier('list_purchase_orders').data, forDeck);
-      return { number, ordered_at, expected_on, notes: earlier('list_notes').data.map(({ body }) => body) };
+      return { number, ordered_at, expected_on, note: earlier('add_note').body };
     },
     expected: (day) => ({
       number: 'PO-0043',
       ordered_at: at(day, -15, '14:00'),
       expected_on: day.date(4),
-      notes: ['Comes by courier.'],
+      note: 'Comes by courier.',
     }),
   },
 ];

@@ -9,7 +9,7 @@ import { createLogDestination } from '../../src/platform/log.ts';
 import { useEms } from '../support/ems.ts';
 
 const ems = useEms();
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 
 const children: ChildProcess[] = [];
 afterEach(() => {

@@ -31,7 +31,9 @@ describe.skipIf(NO_SERVER !== null)('a wrong password', () => {
       expect(performance.now() - started).toBeLessThan(30_000);
       expect(code).toBe(1);
       expect(stdout).not.toContain('waiting for the database');
-      expect(stderr).toMatch(/^Cannot continue: password authentication failed for user "postgres"\n$/);
+      expect(stderr).toMatch(
+        /^Cannot continue: password authentication failed for user "postgres"\. Check the user and the password in DATABASE_URL.*\n$/,
+      );
     },
   );
 });

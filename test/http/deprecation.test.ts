@@ -38,6 +38,9 @@ const build = (mark: Record<string, unknown>) => {
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),
         streamEvents: unused,
+        exportCsv: unused,
+        exportNdjson: unused,
+        createImport: unused,
         getReadiness: (_req, res) => send(res, 200, { status: 'ok' }),
         getToolServerInfo: unused,
         callToolServer: unused,

@@ -1,29 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
+import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { tools } from '../support/contract.ts';
 import { useService } from '../support/service.ts';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-// The skip is reported, because a run without Chromium has not tested the page.
-const ABSENT = !existsSync(CHROMIUM);
-if (ABSENT) process.stderr.write(`SKIPPED: the docs page is not opened, because this machine has no ${CHROMIUM}\n`);
 
 const service = useService();
 const get = (path: string): Promise<Response> => fetch(service.base + path);
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+describe('the root', () => {
+  it('leads to the docs page', async () => {
+    const response = await fetch(`${service.base}/`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/docs']);
+    expect((await get('/')).url).toBe(`${service.base}/docs`);
+  });
+});
 
 describe('the published contract', () => {
   it('is served without a token as the generated bundle, in YAML and in JSON', async () => {
@@ -76,19 +69,11 @@ describe('the docs page', () => {
     }
   });
 
-  it.skipIf(ABSENT)(
+  it.skipIf(NO_CHROMIUM)(
     'shows every area in domain order, operations and every tool in Chromium, with no error and no request elsewhere',
     { timeout: 60_000 },
-    async () => {
-      const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-      try {
-        const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-        const requested: string[] = [];
-        const errors: string[] = [];
-        page.on('request', (request) => requested.push(request.url()));
-        page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
-        page.on('pageerror', (error) => errors.push(error.message));
-        await page.goto(`${service.base}/docs`);
+    () =>
+      withPage(`${service.base}/docs`, async ({ page, requested, errors }) => {
         await page.getByRole('heading', { name: 'Add a machine' }).waitFor({ state: 'attached' });
         const text = await page.locator('body').innerText();
         for (const said of [
@@ -111,14 +96,12 @@ describe('the docs page', () => {
           .locator('a[href^="/openapi"]')
           .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
         expect(links).toEqual(['/openapi.yaml', '/openapi.json', '/openapi-3.0.json']);
+        // The scope is there without a click, and a command is code rather than prose.
+        expect(text).toMatch(/Scope: write · Try it\s+Adds a machine/);
+        expect(await page.locator('pre', { hasText: 'claude mcp add' }).count()).toBe(1);
         expect(errors).toEqual([]);
         expect(requested.length).toBeGreaterThan(3);
-        expect(requested.filter((url) => !url.startsWith(`${service.base}/`) && !/^(data|blob):/.test(url))).toEqual(
-          [],
-        );
-      } finally {
-        await browser.close();
-      }
-    },
+        expect(foreign(requested, service.base)).toEqual([]);
+      }),
   );
 });

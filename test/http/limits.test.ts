@@ -140,9 +140,8 @@ describe('X-Request-Id and traceparent', () => {
       traceparent: `00-${trace}-b7ad6b7169203331-01`,
     };
     await (await checkedFetch(`${base}${MACHINES}?q=secret`, { headers })).text();
-    await (
-      await checkedFetch(`${base}/healthz`, { headers: { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` } })
-    ).text();
+    const invalid = { ...bearer(gym.tokens.read), traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` };
+    await (await checkedFetch(base + MACHINES, { headers: invalid })).text();
     await expect.poll(() => lines).toHaveLength(2);
     const [first, second] = lines.map((line) => JSON.parse(line));
     const line = {
@@ -151,7 +150,7 @@ describe('X-Request-Id and traceparent', () => {
       method: 'GET',
       path: MACHINES,
       status: 200,
-      ms: expect.any(Number),
+      duration_ms: expect.any(Number),
     };
     expect(first).toMatchObject(line);
     expect(second).not.toHaveProperty('trace_id');

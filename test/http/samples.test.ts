@@ -3,17 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/commands/serve.ts';
-import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
 import { allOperations } from '../support/contract.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
-
-type Sample = { operationId: string; method: string; source: string };
-type Documentation = {
-  paths: Record<
-    string,
-    Record<string, { operationId: string; 'x-codeSamples'?: readonly { lang: string; source: string }[] }>
-  >;
-};
+import { samplesOf, type Sample } from '../support/samples.ts';
 
 const isMissing = (program: string): boolean => spawnSync(program, ['--version']).error !== undefined;
 
@@ -33,18 +25,6 @@ const run = promisify(execFile);
 const ems = useEms();
 let service: Service;
 let token = '';
-
-const samples = async (): Promise<Sample[]> => {
-  const text = await (await fetch(`${service.address}/docs/contract.json`)).text();
-  const { paths }: Documentation = JSON.parse(text.replaceAll(SAMPLE_ORIGIN, service.address));
-  return Object.values(paths).flatMap((item) =>
-    Object.entries(item).flatMap(([method, { operationId, 'x-codeSamples': code = [] }]) =>
-      code.filter(({ lang }) => lang === 'curl').map(({ source }) => ({ operationId, method, source })),
-    ),
-  );
-};
-
-const isDelete = ({ method }: Sample): boolean => method === 'delete';
 
 /** Runs samples in bash. Returns the status of each, with the response if that is not a success. */
 const statusesOf = async (all: Sample[]): Promise<string[]> => {
@@ -70,7 +50,7 @@ describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
   afterAll(() => service.stop());
 
   it('include one for each operation', async () => {
-    const ids = (await samples()).map(({ operationId }) => operationId);
+    const ids = (await samplesOf(service.address, 'curl')).map(({ operationId }) => operationId);
     expect(ids.toSorted()).toEqual(allOperations.map(({ operationId }) => operationId).toSorted());
   });
 
@@ -78,8 +58,7 @@ describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
     'succeed as printed in a new demo gym, in the order of the page with deletions last',
     { timeout: 180_000 },
     async () => {
-      const all = await samples();
-      const ordered = [...all.filter((one) => !isDelete(one)), ...all.filter(isDelete)];
+      const ordered = await samplesOf(service.address, 'curl');
       const statuses = await statusesOf(ordered);
       expect(statuses).toHaveLength(ordered.length);
       const failures = ordered.flatMap(({ source }, index) =>

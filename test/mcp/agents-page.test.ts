@@ -38,7 +38,7 @@ describe('/llms.txt', () => {
   it('links to the contract, the pages and the endpoint, which all exist', async () => {
     const text = await (await read('/llms.txt')).text();
     const paths = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => match[1] ?? '');
-    expect(paths).toEqual(['/openapi.yaml', '/docs/agents.md', '/docs', '/mcp']);
+    expect(paths).toEqual(['/openapi.yaml', '/docs/agents.md', '/docs/tools', '/docs/webhooks.md', '/docs', '/mcp']);
     for (const path of paths) expect((await read(path)).status, path).toBe(path === '/mcp' ? 401 : 200);
   });
 });

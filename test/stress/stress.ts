@@ -180,8 +180,8 @@ const misplaced = async (pair: Pair): Promise<string[]> => {
 const stress = async (pair: Pair, mode: Mode, tenants: Tenant[], seconds: number | null): Promise<Counts> => {
   const environment = { ...mode.environment, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '8' };
   const processes = [
-    await startProcess(['src/main.ts', 'serve'], environment),
-    await startProcess(['src/main.ts', 'serve'], environment),
+    await startProcess(['bin/ems.js', 'serve'], environment),
+    await startProcess(['bin/ems.js', 'serve'], environment),
   ];
   const counts: Counts = { rows: 0, foreign: [], requests: 0, failed: 0, disturbed: 0 };
   const ends = performance.now() + (seconds ?? MAX_SECONDS) * 1000;

@@ -13,7 +13,7 @@ import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { copyDatabase, POOLER, SERVER, silent } from './database.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));
 
 /** The output and exit code of a command. */
 export type Output = { code: number | null; stdout: string; stderr: string };
@@ -46,21 +46,32 @@ const start = (argv: string[], environment: Record<string, string>): ChildProces
   });
 };
 
-/** Runs `ems` with only the given environment variables. */
-export const runEms = async (environment: Record<string, string>, ...argv: string[]): Promise<Output> => {
+/** Runs `ems` with only the given environment variables. Its standard error includes the line about the database. */
+export const runEmsVerbatim = async (environment: Record<string, string>, ...argv: string[]): Promise<Output> => {
   const child = start(argv, environment);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, stdout, stderr };
 };
 
+/** Leaves out the line about the database, which every command prints that opens one. */
+export const withoutDatabase = <T extends Output>(output: T): T => ({
+  ...output,
+  stderr: output.stderr.replace(/^(Database: |\{"database":).*\n/, ''),
+});
+
+/** Runs `ems` with only the given environment variables. */
+export const runEms = async (environment: Record<string, string>, ...argv: string[]): Promise<Output> =>
+  withoutDatabase(await runEmsVerbatim(environment, ...argv));
+
 /** Runs a command where `ems` runs it: in the process that serves the embedded database, or on its own connection. */
 const runEmsHere = async (environment: Record<string, string>, argv: string[]): Promise<Output> => {
   const config = readConfig(environment);
-  const remote = ON_SERVER ? null : await sendCommand(config.data_dir, argv);
-  if (remote !== null) return remote;
+  const cwd = process.cwd();
+  const remote = ON_SERVER ? null : await sendCommand(config.data_dir, { argv, cwd });
+  if (remote !== null) return withoutDatabase(remote);
   const database = await openServiceDatabase(ownerLocationOf(config), silent);
   try {
-    return await runCommand(async () => database, argv);
+    return withoutDatabase(await runCommand({ config, cwd, isServing: false, open: async () => database }, argv));
   } finally {
     await database.close();
   }

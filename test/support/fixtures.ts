@@ -299,9 +299,10 @@ const BY_PATH = new Map(KINDS.map((kind) => [FIXTURES[kind].path, kind]));
  * @throws Error for a path with an id whose first segment has no fixture
  */
 export const kindOfPath = (path: string): Kind | undefined => {
-  const [, , version, segment = ''] = inArea(path).split('/');
+  const filled = inArea(path);
+  const [, , version, segment = ''] = filled.split('/');
   const kind = version === 'v1' ? BY_PATH.get(segment) : undefined;
-  if (kind === undefined && path.includes('{'))
+  if (kind === undefined && filled.includes('{'))
     throw new Error(`${path}: no fixture has the path ${segment}; add one to FIXTURES in test/support/fixtures.ts`);
   return kind;
 };

@@ -4,7 +4,7 @@ import type { paths, ToolInputs, ToolName, ToolOutputs } from '../../generated/c
 import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts';
-import { inTransaction, type Transaction } from '../../src/platform/context.ts';
+import { inTransaction, systemPrincipal, type Transaction } from '../../src/platform/context.ts';
 import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
@@ -75,16 +75,7 @@ export const createGym = async (base: string, database: Database, name: string, 
       content: structuredContent ?? null,
     };
   };
-  const principal = {
-    token_id: 0,
-    tenant_id: tenant.id,
-    tenant: name,
-    timezone,
-    scope: 'write',
-    actor: 'seed',
-    expires_at: null,
-    last_four: '',
-  } as const;
+  const principal = systemPrincipal({ id: tenant.id, name, timezone }, 'seed');
   return {
     id: tenant.id,
     name,
@@ -109,7 +100,7 @@ export const createGym = async (base: string, database: Database, name: string, 
         inTransaction(
           {
             principal,
-            origin: { request_id: '', tool: null },
+            origin: { request_id: null, tool: null },
             db: database.db,
             primary: database.db,
             cursorKey: createCursorKey(),

@@ -157,7 +157,7 @@ export const QUERY_PIECES = [
 
 /** Paths similar to those of the contract, and paths that scanners try. */
 export const PATHS = [
-  '/',
+  '/index.html',
   '/api',
   '/api/v1',
   '/api/v1/',

@@ -42,7 +42,7 @@ export const resourceOperations: ContractOperation[] = operations.filter(({ path
 export const changingOperations: ContractOperation[] = resourceOperations.filter(({ method }) => method !== 'GET');
 
 /** The operations on one record, by its id. */
-export const operationsOnOne: ContractOperation[] = resourceOperations.filter(({ path }) => path.includes('{'));
+export const operationsOnOne: ContractOperation[] = resourceOperations.filter(({ path }) => inArea(path).includes('{'));
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

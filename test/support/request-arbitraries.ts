@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { META, MODERN_REVISION } from '../../src/mcp/protocol.ts';
 import { brokenArguments, validArguments } from './arbitraries.ts';
-import { tools, type ContractOperation, type Schema } from './contract.ts';
+import { resolve, tools, type ContractOperation, type Schema } from './contract.ts';
 import {
   BODIES,
   HEADERS,
@@ -195,7 +195,8 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
 export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = names.map((name) => {
-    const values = parametersOf(operation).find((parameter) => parameter.name === name)?.schema['enum'];
+    const parameter = parametersOf(operation).find((candidate) => candidate.name === name);
+    const values = parameter && resolve<Schema>(parameter.schema)['enum'];
     if (!Array.isArray(values)) return segments(known[name] ?? []);
     return weighted([10, fc.constantFrom(...values.map(String))], [1, fc.constantFrom(...SEGMENTS)]);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { createWebhooks } from '../../src/areas/webhooks/jobs.ts';
 import { startJobs } from '../../src/jobs/runner.ts';
@@ -9,8 +9,14 @@ import { startReceiver, type Receiver } from './receiver.ts';
 import type { Gym, TestService } from './service.ts';
 import { SERVICES } from './services.ts';
 
-/** Runs the jobs of webhooks on a service's database while the tests of a file run, with a receiver for each test file. */
-export const useWebhooks = (service: Pick<TestService, 'database'>): (() => Receiver) => {
+/** The receiver of a test file, and its functions, which may be named before it has started. */
+type Receiving = Pick<Receiver, 'nextPath' | 'at' | 'typesAt'> & { receiver: () => Receiver };
+
+/**
+ * Runs the jobs of webhooks on a service's database while the tests of a file run, with a receiver for each test file. It
+ * accepts everything at the start of each test.
+ */
+export const useWebhooks = (service: Pick<TestService, 'database'>): Receiving => {
   let receiver: Receiver | undefined;
   const stops: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -22,9 +28,18 @@ export const useWebhooks = (service: Pick<TestService, 'database'>): (() => Rece
   afterAll(async () => {
     for (const stop of stops) await stop();
   });
-  return () => {
+  const started = (): Receiver => {
     if (!receiver) throw new Error('the receiver has not started');
     return receiver;
+  };
+  afterEach(() => {
+    started().respond = () => ({ status: 204 });
+  });
+  return {
+    receiver: started,
+    nextPath: () => started().nextPath(),
+    at: (path) => started().at(path),
+    typesAt: (path) => started().typesAt(path),
   };
 };
 

@@ -4,8 +4,9 @@ import { EventType } from '../../../generated/values.ts';
 import { onPrimary, type Context } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
 import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../platform/paging.ts';
-import { findId, identify, type Reference } from '../../platform/references.ts';
+import { findId, identify, resolveId, type Reference } from '../../platform/references.ts';
 import { presentEvent, type StoredEvent } from './presentation.ts';
+import { kindOf } from './types.ts';
 
 type Event = Schemas['Event'];
 type Kind = Schemas['EventKind'];
@@ -21,25 +22,6 @@ type Wanted = {
 
 const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
   event.request_id, event.before, event.data from event`;
-
-const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
-
-/** Types that begin with another word than their kind of record. */
-const KIND_OF: Record<string, Kind> = { warranty: 'machine', webhook: 'webhook_endpoint' };
-
-/** Returns the kind of record that has events of a type. */
-const kindOf = (type: string): string => KIND_OF[prefixOf(type)] ?? prefixOf(type);
-
-/**
- * Returns the types that patterns such as `machine.*`, separated by commas, include; undefined without patterns. An
- * unknown type is included.
- */
-export const matchTypes = (patterns: string | undefined): string[] | undefined =>
-  patterns
-    ?.split(',')
-    .flatMap((pattern): readonly string[] =>
-      pattern.endsWith('.*') ? EventType.filter((type) => prefixOf(type) === prefixOf(pattern)) : [pattern],
-    );
 
 /** Returns the types to select, without duplicates; undefined for all. */
 const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {
@@ -145,9 +127,8 @@ export const listEvents = async (
     throw new Problem('validation_failed', {
       violations: [{ parameter: 'kind', detail: 'is required with resource_id' }],
     });
-  const [column, value] = identify(resource_id);
-  const id = column === 'id' ? value : ((await findId(ctx, kind, resource_id)) ?? 0);
-  return listFor(ctx, { ...others, resource_id: id }, page);
+  const id = await resolveId(ctx, kind, resource_id);
+  return listFor(ctx, { ...others, resource_id: id ?? 0 }, page);
 };
 
 /** Lists the events of one record, newest first. @throws Problem not_found if it neither exists nor has events */

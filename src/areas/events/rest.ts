@@ -1,6 +1,7 @@
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { RestHandlers } from '../../http/handlers.ts';
-import { listEvents, listEventsOf, matchTypes } from './operations.ts';
+import { listEvents, listEventsOf } from './operations.ts';
+import { matchTypes } from './types.ts';
 
 type Area = operations['listRecordEvents']['parameters']['path']['area'];
 

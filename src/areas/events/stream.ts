@@ -6,7 +6,8 @@ import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { exchangeOf } from '../../http/exchange.ts';
 import { log, requestId } from '../../http/requests.ts';
-import { listEvents, matchTypes, readSettled } from './operations.ts';
+import { listEvents, readSettled } from './operations.ts';
+import { matchTypes } from './types.ts';
 
 /**
  * The interval between reads of the log, in ms. The database could notify instead, but a notification makes all commits

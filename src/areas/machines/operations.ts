@@ -1,20 +1,29 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
+import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
 import { changeStatus, historyLine, type Reason } from './status.ts';
 
+/** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
+export type RestoredMachine = Schemas['MachineCreate'] &
+  Partial<Pick<Schemas['Machine'], 'uuid' | 'blocked_reason' | 'retired_at'>>;
+
 /**
  * Adds a machine, `active` by default, and the first line of its status history.
- * @throws Problem validation_failed if a reference does not exist
+ * @throws Problem validation_failed if a reference does not exist, or for a `blocked_reason` with another status
  */
-export const createMachine = (ctx: Context, input: Schemas['MachineCreate']): Promise<Schemas['Machine']> => {
+export const createMachine = async (ctx: Context, input: RestoredMachine): Promise<Schemas['Machine']> => {
   const status = input.status ?? 'active';
+  const reason = input.blocked_reason ?? null;
+  if (reason !== null && !BLOCKED.includes(status))
+    throw invalid('/blocked_reason', `requires the status ${BLOCKED.join(' or ')}`);
   const at = new Date().toISOString();
-  const retired_at = status === 'retired' ? at : null;
-  const line = { from_status: null, to_status: status, reason: null, cause: 'api', cause_id: null, at } as const;
+  const retired_at = input.retired_at ?? (status === 'retired' ? at : null);
+  const line = { from_status: null, to_status: status, reason, cause: 'api', cause_id: null, at } as const;
   return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, { traces: [historyLine(ctx, line)] });
 };
 

@@ -93,12 +93,13 @@ const inTurn = async (
  */
 const firstPage = memoize((db) => {
   const text = textOf(selectRows(db).compile());
-  const isUsable = (usable: boolean): string => conditionOf('status', UNUSABLE, usable);
   const part = (usable: boolean): string =>
     `(${text} where ${conditionOf('machine.status', UNUSABLE, usable)} order by machine.id desc limit $1)`;
+  const order = `order by (${conditionOf('status', UNUSABLE, true)}), id desc`;
+  // The number of a row needs the order of its own: without one the rows arrive as the planner likes.
   return `select row.*,
-      case when row_number() over () = 1 and count(*) over () >= $1 then (${COUNTS}) end as counts
-    from (${part(false)} union all ${part(true)}) as row order by (${isUsable(true)}), id desc limit $1`;
+      case when row_number() over (${order}) = 1 and count(*) over () >= $1 then (${COUNTS}) end as counts
+    from (${part(false)} union all ${part(true)}) as row ${order} limit $1`;
 });
 
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import type { Reply } from '../../platform/outgoing.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import { presentEvent, type StoredEvent } from '../events/presentation.ts';
-import { isAccepted, storeResults, type Attempted, type Claimed } from './deliveries.ts';
+import { COMMIT_LATER, isAccepted, storeResults, type Attempted, type Claimed } from './deliveries.ts';
 import { webhookEndpoints } from './endpoints.ts';
 
 /** What an attempt needs of its endpoint. `secrets` has the current one first; null when they cannot be opened. */
@@ -89,7 +89,7 @@ export const settle = (
     // Locked, because a worker that queues events must see which deliveries are pending.
     const { rows } = await sql<{ failing: boolean; exhausted: boolean; enabled: boolean }>`
       select failing_since is not null as failing, coalesce(failing_since < now() - ${PATIENCE}, false) as exhausted, enabled
-      from webhook_endpoint where id = ${endpoint_id} for no key update`.execute(tx.db);
+      from webhook_endpoint where id = ${endpoint_id} and ${COMMIT_LATER} for no key update`.execute(tx.db);
     const [endpoint] = rows;
     if (endpoint === undefined) return;
     await storeResults(tx, endpoint_id, results);

@@ -67,12 +67,18 @@ const MARGIN_SECONDS = 5;
 const claimEnd = ({ services }: Context): RawBuilder<string> =>
   sql<string>`now() + ${services.outgoing.timeoutMs / 1000 + MARGIN_SECONDS} * interval '1 second'`;
 
+/**
+ * A condition that always holds, after which the transaction does not wait for the disk when it commits. For the records
+ * of deliveries only: a server that loses the last of them in a crash repeats the deliveries.
+ */
+export const COMMIT_LATER = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
 /** Claims deliveries that are due, at most `most`. A claim that is not settled ends, and the delivery is due again. */
 export const claimDue = async (ctx: Context, endpoint_id: number, most: number): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`
     update webhook_delivery set attempts = attempts + 1, next_attempt_at = ${claimEnd(ctx)}
     where id = any (array(
-      select id from webhook_delivery where endpoint_id = ${endpoint_id} and next_attempt_at <= now()
+      select id from webhook_delivery where endpoint_id = ${endpoint_id} and next_attempt_at <= now() and ${COMMIT_LATER}
       order by next_attempt_at limit ${most} for update skip locked))
     returning id, event_id, attempts`.execute(ctx.db);
   return rows;

@@ -7,6 +7,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { requireSecrets } from '../../platform/secrets.ts';
+import { familyOf } from '../events/types.ts';
 
 type Endpoint = Schemas['WebhookEndpoint'];
 
@@ -18,11 +19,7 @@ export const webhookEndpoints = resource(
 );
 
 /** The patterns of event types that an endpoint may name: all, each first word with an asterisk, and each type. */
-const PATTERNS: ReadonlySet<string> = new Set([
-  '*',
-  ...EventType,
-  ...EventType.map((type) => type.replace(/\.\w+$/, '.*')),
-]);
+const PATTERNS: ReadonlySet<string> = new Set(['*', ...EventType, ...EventType.map(familyOf)]);
 
 /** Maximum endpoints of a tenant, because each event causes a delivery to each of them. */
 const MAX_ENDPOINTS = 500;

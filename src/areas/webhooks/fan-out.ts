@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { readSettled } from '../events/operations.ts';
-import { promote } from './deliveries.ts';
+import { includesType } from '../events/types.ts';
+import { COMMIT_LATER, promote } from './deliveries.ts';
 
 type Endpoint = { id: number; event_types: readonly string[]; position: string };
 type Event = { id: string; type: string; kind: string; resource_id: number };
@@ -16,12 +17,10 @@ const MAX_READ = 200;
 const KEPT_DAYS = 30;
 const MAX_DELETED = 500;
 
-const prefixOf = (type: string): string => type.slice(0, type.indexOf('.'));
-
 /** Returns whether an endpoint receives an event. It receives none about itself, so that a pause causes no delivery. */
 const receives = ({ id, event_types }: Endpoint, { type, kind, resource_id }: Event): boolean =>
   !(kind === 'webhook_endpoint' && (resource_id === id || type === 'webhook.test')) &&
-  event_types.some((pattern) => pattern === '*' || pattern === type || pattern === `${prefixOf(type)}.*`);
+  event_types.some((pattern) => includesType(pattern, type));
 
 const addDeliveries = async (
   tx: Transaction,
@@ -83,7 +82,7 @@ export const fanOut = (
 ): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {
     const { rows: endpoints } = await sql<Endpoint>`
-      select id, event_types, position from webhook_endpoint where enabled order by id for no key update`.execute(
+      select id, event_types, position from webhook_endpoint where enabled and ${COMMIT_LATER} order by id for no key update`.execute(
       tx.db,
     );
     const settled = await readSettled(tx);

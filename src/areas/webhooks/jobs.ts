@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext } from '../../jobs/define.ts';
 import { sendAll } from '../../jobs/send.ts';
-import type { Context } from '../../platform/context.ts';
+import { systemPrincipal, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,16 +35,7 @@ const contextOf = (
   { tenant_id, timezone }: TenantData,
   services: Services,
 ): Context => ({
-  principal: {
-    token_id: 0,
-    tenant_id,
-    tenant: '',
-    timezone,
-    scope: 'write',
-    actor: 'webhooks',
-    expires_at: null,
-    last_four: '',
-  },
+  principal: systemPrincipal({ id: tenant_id, name: '', timezone }, 'webhooks'),
   origin: { request_id: null, tool: null },
   db,
   primary: db,

@@ -53,7 +53,7 @@ const search = (name: string, table: string, column: string): string[] => [
 ];
 
 /** Returns the principal of a token that is neither revoked nor expired. The service has no other access to tokens. */
-const authenticate = `create function authenticate_token(token_hash bytea)
+export const authenticate = `create function authenticate_token(token_hash bytea)
   returns table (token_id bigint, tenant_id bigint, tenant text, timezone text, scope text, actor text, expires_at timestamptz)
   language sql volatile security definer set search_path = public, pg_temp
   as $$

@@ -13,6 +13,17 @@ export type Preparation = {
   wrap: (client: pg.PoolClient) => PostgresPoolClient;
 };
 
+/**
+ * The state of a pool: its maximum of connections, those in use, those that are open and idle, and the callers that wait
+ * for one.
+ */
+export type PoolState = {
+  readonly max: number;
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+};
+
 /** Maximum wait of `end` for connections to close before it destroys them, in ms. */
 const END_MS = 3000;
 
@@ -62,7 +73,11 @@ const boundClient = (
  * Wraps a pool to share its connections fairly between tenants. Waiting is bounded for a connection, for each statement
  * and for the end of the pool.
  */
-export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: Preparation): PostgresPool => {
+export const boundPool = (
+  pool: pg.Pool,
+  limits: Limits,
+  { initialize, wrap }: Preparation,
+): PostgresPool & { state(): PoolState } => {
   const slots = new FairQueue({ slots: pool.options.max, ...limits });
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
@@ -87,6 +102,7 @@ export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: P
 
   return {
     options: pool.options,
+    state: () => ({ max: pool.options.max, inUse: slots.held, idle: pool.idleCount, waiting: slots.waiting }),
     async connect() {
       const { tenant } = currentSession();
       if (!slots.tryAcquire(tenant)) await slots.acquire(tenant);

@@ -5,14 +5,21 @@ import { PostgreSqlDriver, type AbstractSqlDriver, type SqlEntityManager } from 
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
+import type { PoolState } from './bounded-pool.ts';
 import { serverDialect, type ServerLocation } from './dialect.ts';
 import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
-import { retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
+import { MIGRATION_LOCK, retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
+import { listExecuted, lossesOf, type MigrationRun } from './schema-history.ts';
 import { withSessions } from './session-driver.ts';
 import { asMigrator, asOwner } from '../tenancy.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
+import { withTracing } from './traced-driver.ts';
 
 /** The location of the data: a PostgreSQL server, a directory with an embedded database, or memory (for tests). */
-export type DatabaseLocation = ServerLocation | EmbeddedLocation | { memory: true };
+export type DatabaseLocation = (ServerLocation | EmbeddedLocation | { memory: true }) & {
+  /** Records statements; none by default. */
+  tracer?: Tracer | null;
+};
 
 /** An open database. Every statement runs in the session of the call that sends it (`tenancy.ts`). */
 export type Database = {
@@ -20,6 +27,8 @@ export type Database = {
   readonly db: Kysely<Tables>;
   /** True for a server, which other processes may use too. */
   readonly shared: boolean;
+  /** Returns the state of the pool of connections to the database. */
+  pool(): PoolState;
   /** Rejects a write when an embedded database has no space for it. @throws Problem unavailable */
   admitWrite(): void;
   /** Resolves when an embedded database has crashed. Only a restart of the process recovers it. */
@@ -30,6 +39,19 @@ export type Database = {
   revert(): Promise<string[]>;
   /** Returns the names of the migrations that have not run yet. */
   pending(): Promise<string[]>;
+  /** Returns all migrations in their order, then those that ran but are unknown to this version of the service. */
+  history(): Promise<MigrationRun[]>;
+  /**
+   * Returns the migration that ran last, and the statements that lose data when it is reverted, which are null for a
+   * migration that this version does not know. Returns null without any.
+   */
+  lastMigration(): Promise<{ name: string; losses: string[] | null } | null>;
+  /** Reverts one migration, unless it is no longer executed. Returns the names of the reverted migrations. */
+  revertLast(name: string): Promise<string[]>;
+  /**
+   * Gives a database without data the schema that some migrations make, in their order. Reverts others that have run.
+   */
+  rebuild(migrations: readonly string[]): Promise<void>;
   /** Returns the SQL that would align the schema with the entities; empty when the two agree. */
   drift(): Promise<string>;
   close(): Promise<void>;
@@ -39,14 +61,11 @@ export type Database = {
 const connect = (location: DatabaseLocation, log: Logger) => {
   if ('url' in location) {
     const crashed = new Promise<never>(() => undefined);
-    return { dialect: serverDialect(location, log), shared: true, admitWrite: () => undefined, crashed };
+    return { ...serverDialect(location, log), shared: true, admitWrite: () => undefined, crashed };
   }
   const { dialect, ...embedded } = createEmbedded('directory' in location ? location : null);
   return { dialect: withSessions(dialect), shared: false, ...embedded };
 };
-
-/** The key of the advisory lock of migrations. The number is arbitrary. */
-const MIGRATION_LOCK = 5_190_203;
 
 /** The pause between attempts to get the migration lock, in ms. */
 const MIGRATION_LOCK_PAUSE_MS = 100;
@@ -82,28 +101,15 @@ const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/
 const SHORTENS_PRIMARY_KEY =
   /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
-/**
- * Returns the names of the executed migrations. Reads the table directly, because the migrator would create a missing
- * one.
- */
-const executedMigrations = async (db: Kysely<Tables>): Promise<string[]> => {
-  const { rows } = await sql<{
-    exists: boolean;
-  }>`select to_regclass('mikro_orm_migrations') is not null as exists`.execute(db);
-  if (!rows[0]?.exists) return [];
-  const executed = await sql<{ name: string }>`select name from mikro_orm_migrations`.execute(db);
-  return executed.rows.map(({ name }) => name);
-};
-
 type Schema = { entities: EntitySchema[]; migrations: MigrationList };
 
 /** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
 export const openDatabase = async (location: DatabaseLocation, schema: Schema, log: Logger): Promise<Database> => {
-  const { dialect, admitWrite, crashed, shared } = connect(location, log);
+  const { dialect, pool, admitWrite, crashed, shared } = connect(location, log);
   const orm = await MikroORM.init<AbstractSqlDriver>({
     // The embedded database uses it too: only the dialect differs.
     driver: PostgreSqlDriver,
-    driverOptions: dialect,
+    driverOptions: withTracing(dialect, location.tracer),
     // A placeholder: the dialect decides where to connect, and `asOwnerOfDatabase` sets the real name.
     dbName: 'ems',
     ensureDatabase: false,
@@ -133,9 +139,24 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
   const asReader = !('url' in location) || location.owner !== false ? asOwner : <T>(work: () => T): T => work();
   const pending = (): Promise<string[]> =>
     asReader(async () => {
-      const executed = await executedMigrations(db);
+      const executed = names(await listExecuted(db));
       return names(schema.migrations).filter((name) => !executed.includes(name));
     });
+  const history = (): Promise<MigrationRun[]> =>
+    asReader(async () => {
+      const executed = await listExecuted(db);
+      const known = names(schema.migrations);
+      return [
+        ...known.map((name) => ({ name, ran_at: executed.find((run) => run.name === name)?.ran_at ?? null })),
+        ...executed.filter(({ name }) => !known.includes(name)),
+      ];
+    });
+  const lastMigration: Database['lastMigration'] = async () => {
+    const last = (await asReader(() => listExecuted(db))).at(-1);
+    if (!last) return null;
+    const known = schema.migrations.find(({ name }) => name === last.name);
+    return { name: last.name, losses: known ? await lossesOf(new known.class(orm.em.getDriver(), orm.config)) : null };
+  };
   // The migrator creates a database of the configured name when there is none. A pooler may use another name than the
   // server, so the name comes from the server.
   const asOwnerOfDatabase = <T>(work: () => Promise<T>): Promise<T> =>
@@ -150,12 +171,24 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     em: orm.em,
     db,
     shared,
+    pool,
     admitWrite,
     crashed,
     // Skips the migrator when nothing is pending, because it reads catalogues and writes its table first.
     migrate: async () => ((await pending()).length === 0 ? [] : migrating(async () => names(await orm.migrator.up()))),
     revert: () => migrating(async () => names(await orm.migrator.down({ to: 0 }))),
     pending,
+    history,
+    lastMigration,
+    revertLast: (name) => migrating(async () => names(await orm.migrator.down({ migrations: [name] }))),
+    rebuild: async (wanted) => {
+      const executed = names(await asReader(() => listExecuted(db)));
+      if (executed.toSorted().join() === wanted.toSorted().join()) return;
+      await migrating(async () => {
+        if (executed.length > 0) await orm.migrator.down({ to: 0 });
+        return names(await orm.migrator.up({ migrations: [...wanted] }));
+      });
+    },
     drift: () =>
       asOwnerOfDatabase(async () =>
         (await orm.schema.getUpdateSchemaSQL({ wrap: false }))

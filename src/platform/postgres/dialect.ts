@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely';
 import type { Dialect, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { boundPool } from './bounded-pool.ts';
+import { boundPool, type PoolState } from './bounded-pool.ts';
 import { send } from './client.ts';
 import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
 import { gatherWrites, withPipelining } from './pipelining.ts';
@@ -23,6 +23,9 @@ export type ServerLocation = {
   limits?: Limits;
   owner?: boolean;
 };
+
+/** A dialect that reports the state of its pool. */
+export type PooledDialect = { readonly dialect: Dialect; readonly pool: () => PoolState };
 
 /** Checks a new connection before its first use. @throws Error when it must not be used */
 export type Check = (client: pg.PoolClient) => Promise<void>;
@@ -92,7 +95,7 @@ export const serverDialect = (
   { url, pool: size, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
   log: Logger,
   check?: Check,
-): Dialect => {
+): PooledDialect => {
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const pool = new pg.Pool({
@@ -108,13 +111,13 @@ export const serverDialect = (
   // Without a listener, a connection that the server drops would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
-  if (pooler === 'transaction')
-    return new PostgresDialect({
-      pool: boundPool(pool, limits, {
-        initialize: probeTransactions,
-        wrap: (client) => wrapForTransactionPooler(client, limits),
-      }),
+  if (pooler === 'transaction') {
+    const bounded = boundPool(pool, limits, {
+      initialize: probeTransactions,
+      wrap: (client) => wrapForTransactionPooler(client, limits),
     });
+    return { dialect: new PostgresDialect({ pool: bounded }), pool: bounded.state };
+  }
   const names = new Map<string, string>();
   const probe = createSessionProbe(url, log);
   const guards = new WeakMap<pg.PoolClient, Guard>();
@@ -125,5 +128,6 @@ export const serverDialect = (
     if (await isPooled(client)) guards.set(client, await createGuard(client, await probe(client)));
   };
   const wrap = (client: pg.PoolClient): PostgresPoolClient => wrapWithPrepared(client, names, guards.get(client));
-  return withPipelining(withSessions(new PostgresDialect({ pool: boundPool(pool, limits, { initialize, wrap }) })));
+  const bounded = boundPool(pool, limits, { initialize, wrap });
+  return { dialect: withPipelining(withSessions(new PostgresDialect({ pool: bounded }))), pool: bounded.state };
 };

@@ -7,6 +7,7 @@ import { FairQueue } from '../fair-queue.ts';
 import { isObject } from '../json.ts';
 import { currentSession } from '../tenancy.ts';
 import { CONNECTION_SETTINGS, parsers } from './dialect.ts';
+import type { PoolState } from './bounded-pool.ts';
 import { withDriver } from './session-driver.ts';
 
 /** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
@@ -101,12 +102,13 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
 class ExclusiveDriver implements Driver {
   readonly #inner: Driver;
   readonly #crash: Crash;
-  readonly #queue = new FairQueue(QUEUE);
+  readonly #queue: FairQueue;
   /** The tenant that holds the connection. */
   #holder = '';
 
-  constructor(inner: Driver, crash: Crash) {
+  constructor(inner: Driver, queue: FairQueue, crash: Crash) {
     this.#inner = inner;
+    this.#queue = queue;
     this.#crash = crash;
   }
 
@@ -165,8 +167,16 @@ const createSpaceGuard = (directory: string): (() => void) => {
   };
 };
 
-/** An embedded database: its dialect, its check before writes, and a promise that resolves when it crashes. */
-export type Embedded = { dialect: Dialect; admitWrite: () => void; crashed: Promise<DatabaseCrashedError> };
+/**
+ * An embedded database: its dialect, the state of its only connection, its check before writes, and a promise that
+ * resolves when it crashes.
+ */
+export type Embedded = {
+  dialect: Dialect;
+  pool: () => PoolState;
+  admitWrite: () => void;
+  crashed: Promise<DatabaseCrashedError>;
+};
 
 /** Creates an embedded database, in memory when the location is null. The first statement opens it. */
 export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
@@ -179,6 +189,7 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
       resolve(reason);
     },
   };
+  const queue = new FairQueue(QUEUE);
   const dialect = new PGliteDialect({
     pglite: async () => {
       const pglite = await openPGlite(directory, location?.fsync ?? true, crash);
@@ -188,10 +199,11 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
   });
   return {
     dialect: {
-      ...withDriver(dialect, (driver) => new ExclusiveDriver(driver, crash)),
+      ...withDriver(dialect, (driver) => new ExclusiveDriver(driver, queue, crash)),
       // Kysely's own queue for a single connection is unbounded, and stays locked after a rejection.
       createAdapter: () => new PostgresAdapter(),
     },
+    pool: () => ({ max: 1, inUse: queue.held, idle: 1 - queue.held, waiting: queue.waiting }),
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
     crashed,
   };

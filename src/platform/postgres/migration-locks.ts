@@ -12,6 +12,9 @@ export type MigrationList = {
   class: new (...args: ConstructorParameters<typeof Migration>) => ConcreteMigration;
 }[];
 
+/** The key of the advisory lock of migrations. The number is arbitrary. */
+export const MIGRATION_LOCK = 5_190_203;
+
 /**
  * Maximum wait of a migration for a table lock, in ms. Every other statement on the table queues behind a waiting
  * migration, so it gives up early and retries.

@@ -7,6 +7,8 @@ import { serverDialect, type Check } from './dialect.ts';
 import { isUnavailable } from './failures.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { isPooled } from './pooler-probe.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
+import { withTracing } from './traced-driver.ts';
 
 /** A position in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
@@ -60,10 +62,13 @@ const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplica
  * same server process as the first one, and a failure resets all state.
  */
 export class Replica {
+  /** Host and database, for logs and metrics. */
+  readonly name: string;
   readonly #url: string;
   readonly #pool: number;
   readonly #log: Logger;
   readonly #checkLogin: (client: ClientBase) => Promise<void>;
+  readonly #tracer: Tracer | null;
   #db: Kysely<Tables>;
   #replayed: Lsn = -1;
   #timeline: number | null = null;
@@ -78,12 +83,15 @@ export class Replica {
     pool: number,
     log: Logger,
     checkLogin = async (_client: ClientBase): Promise<void> => undefined,
+    tracer: Tracer | null = null,
   ) {
     const { host, pathname } = new URL(url);
     this.#url = url;
     this.#pool = pool;
     this.#checkLogin = checkLogin;
-    this.#log = log.child({ replica: host + pathname });
+    this.#tracer = tracer;
+    this.name = host + pathname;
+    this.#log = log.child({ replica: this.name });
     this.#db = this.#connect();
   }
 
@@ -103,12 +111,17 @@ export class Replica {
     const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
     // Errors of single connections are not logged: a failing replica loses all of them and is logged once.
     const log = this.#log.child({}, { level: 'error' });
-    return new Kysely<Tables>({ dialect: serverDialect(location, log, check) });
+    return new Kysely<Tables>({ dialect: withTracing(serverDialect(location, log, check).dialect, this.#tracer) });
+  }
+
+  /** Returns an upper bound of the lag, in ms; Infinity if it is unknown. */
+  lagMs(): number {
+    return performance.now() - this.#currentAt;
   }
 
   /** Returns whether the replica is known to lag by no more than {@link MAX_LAG_MS}. */
   isCurrent(): boolean {
-    return performance.now() - this.#currentAt <= MAX_LAG_MS;
+    return this.lagMs() <= MAX_LAG_MS;
   }
 
   /**

@@ -4,7 +4,11 @@ import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Principal, Tables } from '../context.ts';
 import { Problem } from '../errors.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import { IDENTITY, MAX_LAG_MS, PRIMARY_TIMELINE, Replica, type History, type Lsn, type Sample } from './replica.ts';
+
+/** A replica, and an upper bound of its lag in ms; null when it is away or too far behind for reads. */
+export type ReplicaState = { readonly name: string; readonly lagMs: number | null };
 
 /** Reads that may go to streaming replicas. */
 export type Replicas = {
@@ -14,6 +18,7 @@ export type Replicas = {
    * primary repeats the read; a `Problem` is not repeated.
    */
   read<T>(principal: Principal, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  states(): readonly ReplicaState[];
   close(): Promise<void>;
 };
 
@@ -100,9 +105,10 @@ export const openReplicas = (
   pool: number,
   log: Logger,
   checkLogin?: (client: ClientBase) => Promise<void>,
+  tracer: Tracer | null = null,
 ): Replicas | null => {
   if (urls.length === 0) return null;
-  const replicas = urls.map((url) => new Replica(url, pool, log, checkLogin));
+  const replicas = urls.map((url) => new Replica(url, pool, log, checkLogin, tracer));
   const stop = watch(primary, replicas, log);
   const lastWrite = createLastWrite(primary);
 
@@ -131,6 +137,8 @@ export const openReplicas = (
         return work(primary);
       }
     },
+    states: () =>
+      replicas.map((replica) => ({ name: replica.name, lagMs: replica.isCurrent() ? replica.lagMs() : null })),
     close: async () => {
       stop();
       await Promise.all(replicas.map((replica) => replica.close()));

@@ -1,11 +1,10 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import webhooks from '../../../generated/openapi.json' with { type: 'json' };
 import type { Schemas } from '../../../generated/contract.ts';
 import { send } from '../../support/areas.ts';
 import { schemaViolations } from '../../support/contract.ts';
-import type { Received } from '../../support/receiver.ts';
 import { addInspection, addMachine, moveMachine } from '../../support/rows.ts';
 import { useService, type Gym } from '../../support/service.ts';
 import { addEndpoint, change, deliveriesOf, skipPauses, until, useWebhooks } from '../../support/webhooks.ts';
@@ -14,15 +13,7 @@ type Endpoint = Schemas['WebhookEndpoint'];
 type Delivery = Schemas['WebhookDelivery'];
 
 const service = useService();
-const receiver = useWebhooks(service);
-
-afterEach(() => {
-  receiver().respond = () => ({ status: 204 });
-});
-
-const nextPath = (): string => receiver().nextPath();
-const at = (path: string): Received[] => receiver().at(path);
-const typesAt = (path: string): string[] => receiver().typesAt(path);
+const { receiver, nextPath, at, typesAt } = useWebhooks(service);
 
 const redeliver = (gym: Gym, { id }: Delivery): Promise<Delivery> =>
   send<Delivery>(gym, 'POST', `/api/v1/webhook_deliveries/${id}/redeliver`);

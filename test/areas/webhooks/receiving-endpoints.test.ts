@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { send } from '../../support/areas.ts';
 import type { Received } from '../../support/receiver.ts';
@@ -13,15 +13,7 @@ type Endpoint = Schemas['WebhookEndpoint'];
 type Delivery = Schemas['WebhookDelivery'];
 
 const service = useService();
-const receiver = useWebhooks(service);
-
-afterEach(() => {
-  receiver().respond = () => ({ status: 204 });
-});
-
-const nextPath = (): string => receiver().nextPath();
-const at = (path: string): Received[] => receiver().at(path);
-const typesAt = (path: string): string[] => receiver().typesAt(path);
+const { receiver, nextPath, at, typesAt } = useWebhooks(service);
 
 const NOTHING: Pick<Received, 'body' | 'headers'> = { body: '', headers: {} };
 

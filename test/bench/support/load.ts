@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request as open } from 'node:http';
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 16;
@@ -19,6 +21,26 @@ export const eachInTurn = (last: number): (() => number) => {
   return () => (id = (id % last) + 1);
 };
 
+const headersOf = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+});
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+/** Sends a request of {@link load} once and reads the response. @throws Error when it is not 2xx */
+export const send = async (url: string, token: string, request: autocannon.Request): Promise<void> => {
+  const { setupRequest } = request;
+  const { method = 'GET', path = '', body } = typeof setupRequest === 'function' ? setupRequest(request, {}) : request;
+  const call = open(url + path, { method, agent, headers: headersOf(token) });
+  call.end(body);
+  const [response] = await once(call, 'response');
+  response.resume();
+  await once(response, 'end');
+  if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode}`);
+};
+
 /**
  * Sends a request repeatedly for some seconds. Returns the number of requests, the rate per second and the duration.
  * @throws Error when a response is not 2xx
@@ -30,11 +52,7 @@ export const load = async (
   request: autocannon.Request,
   duration: number,
 ): Promise<{ served: number; rate: number; seconds: number }> => {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
+  const headers = headersOf(token);
   const result = await autocannon({ url, connections: CONNECTIONS, duration, headers, requests: [request] });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);

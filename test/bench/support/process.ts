@@ -7,13 +7,17 @@ export type Running = { address: string; pid: number; milliseconds: number; stop
 
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/**
- * Returns the processor time that a process has used, user and system, in microseconds (Linux: proc(5), fields 14 and
- * 15).
- */
-export const cpuMicroseconds = (pid: number): number => {
+/** Returns the processor time that a process has used, in microseconds (Linux: proc(5), fields 14 and 15). */
+export const processorMicroseconds = (pid: number): { user: number; system: number } => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+  const at = (index: number): number => (Number(fields[index]) * 1_000_000) / TICKS_PER_SECOND;
+  return { user: at(11), system: at(12) };
+};
+
+/** Like {@link processorMicroseconds}, user and system together. */
+export const cpuMicroseconds = (pid: number): number => {
+  const { user, system } = processorMicroseconds(pid);
+  return user + system;
 };
 
 /** Returns the resident memory of a process, in MB of 1024 KB (Linux: proc(5), VmRSS). */

@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+ARG NODE_VERSION=24.21.0
+
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image has a Node.js of its own, so it does not need the one that package.json installs.
+# Source maps and type declarations, a third of the packages, are for development.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin \
+  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
+COPY bin bin
+COPY src src
+COPY generated generated
+COPY docs/agents.md docs/webhooks.md docs/
+COPY deploy/warm-up.ts deploy/warm-up.ts
+RUN mkdir -p /volume/data node_modules/.cache \
+  && chmod 0700 /volume/data \
+  && chown 65532:65532 /volume/data node_modules/.cache
+# Node.js keeps its compile cache per user. The build fails here if the service does not start.
+USER 65532:65532
+RUN DATA_DIR=/tmp/warm-up PORT=0 LOG_LEVEL=warn node deploy/warm-up.ts
+
+FROM gcr.io/distroless/cc-debian12:nonroot
+LABEL org.opencontainers.image.title="Equipment Maintenance Service" org.opencontainers.image.licenses="MIT"
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=build --chown=65532:65532 /volume/ /
+# The service can read its code and its compile cache, but not change them.
+COPY --from=build --chown=0:0 /app /app
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 65532:65532
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --start-interval=2s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Commands: docker run … tenant list, or docker exec … node bin/ems.js tenant list
+ENTRYPOINT ["node", "bin/ems.js"]
+CMD ["serve"]

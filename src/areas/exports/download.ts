@@ -1,0 +1,71 @@
+import type { Request, Response } from 'express';
+import { ExportArea } from '../../../generated/values.ts';
+import type { Authenticate } from '../../auth/authenticate.ts';
+import { log, requestId } from '../../http/requests.ts';
+import type { Perform, Principal } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
+import { exportArea, type Format, type Part, type Read } from './texts.ts';
+
+const MEDIA_TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
+
+/** What a download needs of the service. */
+type Options = { perform: Perform; authenticate: Authenticate };
+
+/**
+ * Creates the handler of the exports in a format. It reads the next page when the connection has taken the last one.
+ * Each read authenticates the token again, because it may have been revoked.
+ */
+export const createDownload =
+  (format: Format, { perform, authenticate }: Options) =>
+  async (req: Request, res: Response, principal: Principal | null, path: object): Promise<void> => {
+    if (principal === null) throw new Problem('unauthorized');
+    const named: unknown = Reflect.get(path, 'area');
+    const area = ExportArea.find((candidate) => candidate === named);
+    if (area === undefined) throw new Error('the contract admits an area that has no export');
+    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    const read: Read = async (work) => {
+      await authenticate(req);
+      return perform(caller, 'read', work);
+    };
+    const parts = exportArea(read, area, format);
+    // Read before the headers are sent, so that a failure at once is a problem document.
+    const first = await parts.next();
+    res.writeHead(200, {
+      'Content-Type': `${MEDIA_TYPES[format]}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${area}.${format}"`,
+      'Cache-Control': 'no-store',
+    });
+    if (req.method === 'HEAD' || first.done) {
+      res.end();
+      return;
+    }
+    try {
+      await writeAll(res, first.value, parts);
+      res.end();
+    } catch (error) {
+      log(res).warn({ err: error }, 'the export was interrupted');
+      // A reset, because an ordinary end of the connection looks like the end of the file in HTTP/1.0.
+      req.socket.resetAndDestroy();
+    }
+  };
+
+/** Writes the parts, each when the connection has taken the last one. Stops when the connection is closed. */
+const writeAll = async (res: Response, first: Part, rest: AsyncIterator<Part>): Promise<void> => {
+  const closing = new AbortController();
+  let proceed = (): void => undefined;
+  // One listener of each for all parts. Those of the compression cannot be removed.
+  res.on('drain', () => proceed());
+  res.on('close', () => {
+    closing.abort();
+    proceed();
+  });
+  for (let part = first; !closing.signal.aborted;) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    proceed = resolve;
+    if (!res.write(part.text)) await promise;
+    if (closing.signal.aborted) return;
+    const next = await rest.next();
+    if (next.done) return;
+    part = next.value;
+  }
+};

@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import type { Context, Tables } from '../../platform/context.ts';
+import { defineList, type Listed } from '../../platform/lists.ts';
+import type { Order, Page, PageRequest } from '../../platform/paging.ts';
+import { listContracts } from '../contracts/operations.ts';
+import { listEvents } from '../events/operations.ts';
+import { exercises } from '../exercises/operations.ts';
+import { floorPlans } from '../floor-plans/operations.ts';
+import { incidents } from '../incidents/operations.ts';
+import { inspections } from '../inspections/operations.ts';
+import { locations } from '../locations/operations.ts';
+import { machines } from '../machines/resource.ts';
+import { listTasks } from '../maintenance/operations.ts';
+import { notes } from '../notes/operations.ts';
+import { movements, parts } from '../parts/operations.ts';
+import { receipts } from '../purchase-orders/receipts.ts';
+import { orders } from '../purchase-orders/resource.ts';
+import { quotes } from '../quotes/operations.ts';
+import { reporters } from '../reporters/operations.ts';
+import { suppliers } from '../suppliers/operations.ts';
+import { tickets } from '../tickets/operations.ts';
+import { listWarrantyClaims } from '../warranty-claims/operations.ts';
+import { webhookEndpoints } from '../webhooks/endpoints.ts';
+import { workOrders } from '../work-orders/operations.ts';
+import { withUuids } from './references.ts';
+
+/** The records of an area: the columns of its files, and a reader of pages, oldest first, from a cursor. */
+export type Source = { columns: readonly string[]; read(ctx: Context, page: PageRequest): Promise<Page<object>> };
+
+type ReadOldestFirst = (ctx: Context, query: { sort: 'id' }, page: PageRequest) => Promise<Page<object>>;
+
+/** Reads a page and the UUIDs of its references from one snapshot: a referenced record may be deleted in between. */
+const withReferences = (columns: readonly string[], read: Source['read']): Source => ({
+  columns,
+  read: (ctx, request) =>
+    ctx.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        const page = await read({ ...ctx, db }, request);
+        return { ...page, data: await withUuids({ ...ctx, db }, page.data) };
+      }),
+});
+
+const recordsOf = (columns: readonly string[], list: ReadOldestFirst): Source =>
+  withReferences(columns, (ctx, page) => list(ctx, { sort: 'id' }, page));
+
+const oldestFirst = (table: Listed): Order => ({ columns: [{ column: `${table}.id`, type: 'id' }], direction: 'asc' });
+
+const STATUS_CHANGE = [
+  'id',
+  'machine_id',
+  'from_status',
+  'to_status',
+  'reason',
+  'cause',
+  'cause_id',
+  'actor',
+  'at',
+] as const satisfies (keyof Tables['machine_status_change'])[];
+
+const statusChanges = defineList({
+  name: 'exported_status_changes',
+  table: 'machine_status_change',
+  rows: (db: Kysely<Tables>) => db.selectFrom('machine_status_change').select(STATUS_CHANGE),
+  order: oldestFirst('machine_status_change'),
+});
+
+const COMPLETION = [
+  'id',
+  'task_id',
+  'completed_at',
+  'completed_on',
+  'due_on',
+  'next_due_at',
+  'actor',
+  'note',
+  'checklist',
+] as const satisfies (keyof Tables['maintenance_completion'])[];
+
+const completions = defineList({
+  name: 'exported_completions',
+  table: 'maintenance_completion',
+  rows: (db: Kysely<Tables>) => db.selectFrom('maintenance_completion').select(COMPLETION),
+  order: oldestFirst('maintenance_completion'),
+});
+
+const EVENT = [
+  'id',
+  'type',
+  'occurred_at',
+  'actor',
+  'request_id',
+  'resource',
+  'changes',
+  'data',
+] as const satisfies (keyof Schemas['Event'])[];
+
+/** Less than the id of any event. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The records of every area. The secrets of webhook endpoints are left out, and so are their deliveries, which are
+ * copies of events. An event shows its record as it was, with the numbers of other records.
+ */
+export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
+  locations: recordsOf(COLUMNS.Location, locations.list),
+  suppliers: recordsOf(COLUMNS.Supplier, suppliers.list),
+  machines: recordsOf(COLUMNS.Machine, machines.list),
+  machine_status_changes: withReferences(STATUS_CHANGE, (ctx, page) => statusChanges(ctx, {}, page)),
+  reporters: recordsOf(COLUMNS.Reporter, reporters.list),
+  tickets: recordsOf(COLUMNS.Ticket, tickets.list),
+  maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
+  maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
+  work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
+  inspections: recordsOf(COLUMNS.Inspection, inspections.list),
+  incidents: recordsOf(COLUMNS.Incident, incidents.list),
+  parts: recordsOf(COLUMNS.Part, parts.list),
+  stock_movements: recordsOf(COLUMNS.StockMovement, movements.list),
+  quotes: recordsOf(COLUMNS.Quote, quotes.list),
+  purchase_orders: recordsOf(COLUMNS.PurchaseOrder, orders.list),
+  purchase_order_receipts: recordsOf(COLUMNS.PurchaseOrderReceipt, receipts.list),
+  warranty_claims: recordsOf(COLUMNS.WarrantyClaim, listWarrantyClaims),
+  contracts: recordsOf(COLUMNS.Contract, listContracts),
+  floor_plans: recordsOf(COLUMNS.FloorPlan, floorPlans.list),
+  exercises: recordsOf(COLUMNS.Exercise, exercises.list),
+  notes: recordsOf(COLUMNS.Note, notes.list),
+  webhook_endpoints: recordsOf(
+    COLUMNS.WebhookEndpoint.filter((column) => column !== 'secret'),
+    webhookEndpoints.list,
+  ),
+  // Not from one snapshot: the log reads how far it is complete in a statement of its own.
+  events: {
+    columns: EVENT,
+    read: (ctx, { limit, cursor }) => listEvents(ctx, { after: BEFORE_ALL }, { limit, cursor }),
+  },
+};

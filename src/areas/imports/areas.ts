@@ -1,0 +1,157 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Transaction } from '../../platform/context.ts';
+import type { Kind } from '../../platform/references.ts';
+import { createContract, updateContract } from '../contracts/operations.ts';
+import { createExercise, updateExercise } from '../exercises/operations.ts';
+import { locations, updateLocation } from '../locations/operations.ts';
+import { createMachine, updateMachine, type RestoredMachine } from '../machines/operations.ts';
+import { createTask, updateTask } from '../maintenance/operations.ts';
+import { moveStock, parts } from '../parts/operations.ts';
+import { reporters, updateReporter } from '../reporters/operations.ts';
+import { createSupplier, updateSupplier } from '../suppliers/operations.ts';
+
+/** A record after its row was imported. */
+export type Saved = { id: number; uuid: string; version: number };
+
+type Area = Schemas['ImportArea'];
+
+/** The columns that a row can be matched on. */
+export type Match = Schemas['ImportMatch'];
+
+/**
+ * How the rows of an area are imported. `create` and `update` receive fields that fit the contract's schemas of the
+ * record, with references as numbers. They are methods because each accepts the fields of its own record only.
+ */
+export type Importer = {
+  kind: Kind;
+  /** The record's schema in the contract. */
+  record: string;
+  /** The fields that refer to other records, by one reference or a list. */
+  references: Readonly<Record<string, Kind>>;
+  match: readonly Match[];
+  /** Fields that only the service sets, which a new record gets from its row. An update ignores them. */
+  kept: readonly string[];
+  /** Fields that only the service sets, which a row changes by another operation. */
+  adjusted: readonly string[];
+  create(tx: Transaction, fields: object): Promise<Saved>;
+  update(tx: Transaction, id: number, fields: object): Promise<Saved>;
+};
+
+/** The fields of a new record with what an import keeps. */
+type Restored<Create, Resource, Kept extends keyof Resource = never> = Create & Partial<Pick<Resource, Kept>>;
+
+/** The note on the stock movements of imported quantities. */
+const NOTE = 'Import';
+
+type PartFields = { quantity?: number | null };
+
+/** Brings the stock of a part to a quantity by an adjustment. */
+const adjust = async (
+  tx: Transaction,
+  part: Schemas['Part'],
+  quantity: number | null | undefined,
+): Promise<Schemas['Part']> => {
+  const difference = Math.round(((quantity ?? part.quantity) - part.quantity) * 1000) / 1000;
+  if (difference === 0) return part;
+  await moveStock(tx, part, { kind: 'adjustment', quantity: difference, note: NOTE });
+  return parts.read(tx, part.id);
+};
+
+type TaskFields = Restored<Schemas['MaintenanceTaskCreate'], Schemas['MaintenanceTask'], 'last_completed_at' | 'uuid'>;
+
+/** How the rows of each area are imported. */
+export const IMPORTERS: Readonly<Record<Area, Importer>> = {
+  machines: {
+    kind: 'machine',
+    record: 'Machine',
+    references: { location_id: 'location', supplier_id: 'supplier' },
+    match: ['uuid', 'name', 'asset_tag', 'serial_number'],
+    kept: ['blocked_reason', 'retired_at'],
+    adjusted: [],
+    create: (tx, fields: RestoredMachine) => createMachine(tx, fields),
+    update: (tx, id, fields: Schemas['MachineUpdate']) => updateMachine(tx, id, fields),
+  },
+  locations: {
+    kind: 'location',
+    record: 'Location',
+    references: { parent_id: 'location' },
+    match: ['uuid', 'name'],
+    kept: [],
+    adjusted: [],
+    create: (tx, fields: Schemas['LocationCreate']) => locations.insert(tx, fields),
+    update: (tx, id, fields: Schemas['LocationUpdate']) => updateLocation(tx, id, fields),
+  },
+  suppliers: {
+    kind: 'supplier',
+    record: 'Supplier',
+    references: {},
+    match: ['uuid', 'name'],
+    kept: [],
+    adjusted: [],
+    create: (tx, fields: Schemas['SupplierCreate']) => createSupplier(tx, fields),
+    update: (tx, id, fields: Schemas['SupplierUpdate']) => updateSupplier(tx, id, fields),
+  },
+  parts: {
+    kind: 'part',
+    record: 'Part',
+    references: { supplier_id: 'supplier', location_id: 'location' },
+    match: ['uuid', 'name', 'sku'],
+    kept: [],
+    adjusted: ['quantity'],
+    create: async (tx, { quantity, ...fields }: Schemas['PartCreate'] & PartFields) =>
+      adjust(tx, await parts.insert(tx, fields), quantity),
+    update: async (tx, id, { quantity, ...fields }: Schemas['PartUpdate'] & PartFields) =>
+      adjust(tx, await parts.patch(tx, id, fields), quantity),
+  },
+  maintenance_tasks: {
+    kind: 'maintenance_task',
+    record: 'MaintenanceTask',
+    references: { machine_id: 'machine' },
+    match: ['uuid'],
+    kept: ['last_completed_at'],
+    adjusted: [],
+    create: async (tx, fields: TaskFields) => {
+      const task = await createTask(tx, fields);
+      // A new task becomes due, and starts then. One that is done has no date, and an exported one may have no start.
+      const isDone = fields.active === false && fields.next_due_at === null;
+      const hasNoStart = fields.uuid !== undefined && fields.starts_on === null;
+      if (!isDone && !hasNoStart) return task;
+      return updateTask(tx, task.id, {
+        ...(isDone ? { next_due_at: null } : {}),
+        ...(hasNoStart ? { starts_on: null } : {}),
+      });
+    },
+    update: (tx, id, fields: Schemas['MaintenanceTaskUpdate']) => updateTask(tx, id, fields),
+  },
+  reporters: {
+    kind: 'reporter',
+    record: 'Reporter',
+    references: {},
+    match: ['uuid', 'name'],
+    kept: [],
+    adjusted: [],
+    create: (tx, fields: Schemas['ReporterCreate']) => reporters.insert(tx, fields),
+    update: (tx, id, fields: Schemas['ReporterUpdate']) => updateReporter(tx, id, fields),
+  },
+  exercises: {
+    kind: 'exercise',
+    record: 'Exercise',
+    references: { machine_ids: 'machine' },
+    match: ['uuid', 'name'],
+    kept: [],
+    adjusted: [],
+    create: (tx, fields: Schemas['ExerciseCreate']) => createExercise(tx, fields),
+    update: (tx, id, fields: Schemas['ExerciseUpdate']) => updateExercise(tx, id, fields),
+  },
+  contracts: {
+    kind: 'contract',
+    record: 'Contract',
+    references: { supplier_id: 'supplier', machine_ids: 'machine' },
+    match: ['uuid'],
+    kept: ['cancelled_at'],
+    adjusted: [],
+    create: (tx, fields: Restored<Schemas['ContractCreate'], Schemas['Contract'], 'cancelled_at'>) =>
+      createContract(tx, fields),
+    update: (tx, id, fields: Schemas['ContractUpdate']) => updateContract(tx, id, fields),
+  },
+};

@@ -1,0 +1,61 @@
+import { Problem } from '../../platform/errors.ts';
+import { parseJson } from '../../platform/strict-json.ts';
+import type { Field } from './fields.ts';
+import { readDate, readNumber, type Notation, type Reading } from './notations.ts';
+
+const TRUE = ['true', 'yes', '1'];
+const FALSE = ['false', 'no', '0'];
+
+const readBoolean = (text: string): Reading => {
+  const given = text.trim().toLowerCase();
+  if (TRUE.includes(given)) return { value: true };
+  return { value: FALSE.includes(given) ? false : text };
+};
+
+/** Returns a value of the contract that differs only in letter case, spaces and hyphens. */
+const readEnum = (text: string, allowed: readonly string[]): Reading => {
+  const given = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  return { value: allowed.includes(given) ? given : text };
+};
+
+/** Reads a list: JSON, or items separated by semicolons. */
+const readList = (text: string): Reading => {
+  const given = text.trim();
+  if (!/^[[{]/.test(given)) {
+    const items = given.split(';').map((item) => item.trim());
+    return { value: items.filter((item) => item !== '') };
+  }
+  try {
+    return { value: parseJson(given) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { error: 'must be JSON, such as ["first","second"], or items separated by semicolons' };
+  }
+};
+
+/**
+ * Reads the text of a CSV cell as a value of its field; an empty cell is null. A text that has no such value stays a
+ * text, for the validation to refuse.
+ */
+export const readCell = (text: string, { type, allowed }: Field, notation: Notation): Reading => {
+  if (text === '' || (type !== 'text' && text.trim() === '')) return { value: null };
+  switch (type) {
+    case 'date':
+      return readDate(text, notation);
+    case 'number':
+      return readNumber(text, notation);
+    case 'integer':
+      return { value: /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text };
+    case 'boolean':
+      return readBoolean(text);
+    case 'enum':
+      return readEnum(text, allowed);
+    case 'list':
+      return readList(text);
+    default:
+      return { value: text };
+  }
+};

@@ -1,0 +1,51 @@
+import type { ValidateFunction } from 'ajv';
+import { describeErrors, findUnstorable, UNSTORABLE } from '../../platform/validation.ts';
+import { readCell } from './cells.ts';
+import type { Column } from './columns.ts';
+import type { Notation } from './notations.ts';
+import type { Row } from './rows.ts';
+
+/** A mistake in a row. `field` is null for the row as a whole. */
+export type Mistake = { field: string | null; detail: string };
+
+/** A row on its way into a record: the values of its fields, and its mistakes so far. */
+export type Draft = { row: number; fields: Record<string, unknown>; mistakes: Mistake[] };
+
+/** Maximum mistakes that are reported of a row. */
+const MAX_MISTAKES = 100;
+
+/** Reads the cells of a row. `notations` has an entry for each column of a CSV file; other formats have values. */
+export const draftOf = (
+  { row, cells, error }: Row,
+  columns: readonly Column[],
+  notations: readonly Notation[] | null,
+): Draft => {
+  const draft: Draft = { row, fields: {}, mistakes: error === null ? [] : [{ field: null, detail: error }] };
+  if (error !== null) return draft;
+  for (const [index, { field }] of columns.entries()) {
+    const cell = cells[index];
+    const notation = notations?.[index];
+    if (field === null || cell === undefined) continue;
+    const reading = notation ? readCell(String(cell), field, notation) : { value: cell };
+    if ('error' in reading) draft.mistakes.push({ field: field.name, detail: reading.error });
+    else draft.fields[field.name] = reading.value;
+  }
+  const unstorable = findUnstorable(draft.fields)?.split('/')[1];
+  if (unstorable !== undefined) draft.mistakes.push({ field: unstorable, detail: UNSTORABLE });
+  return draft;
+};
+
+/** Adds the mistakes that a schema of the contract finds in the fields. A field with a mistake already gets no other. */
+export const validate = ({ fields, mistakes }: Draft, check: ValidateFunction, isNew: boolean): void => {
+  const known = new Set(mistakes.map(({ field }) => field));
+  if (check(fields)) return;
+  for (const violation of describeErrors(check.errors ?? [], (pointer) => ({ pointer }))) {
+    const pointer = 'pointer' in violation ? violation.pointer : '';
+    const [, field = null, ...rest] = pointer.split('/');
+    if (known.has(field) || mistakes.length === MAX_MISTAKES) continue;
+    const isEmpty = field !== null && rest.length === 0 && fields[field] === null;
+    const empty = isNew ? 'is required' : 'must not be empty';
+    const place = rest.length === 0 ? '' : `/${rest.join('/')} `;
+    mistakes.push({ field, detail: isEmpty ? empty : place + violation.detail });
+  }
+};

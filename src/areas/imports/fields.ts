@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { ValidateFunction } from 'ajv';
+import { isObject } from '../../platform/json.ts';
+import { createAjv } from '../../platform/validation.ts';
+import type { Importer } from './areas.ts';
+
+/** How the text of a cell becomes a value. */
+export type FieldType = 'reference' | 'date' | 'integer' | 'number' | 'boolean' | 'enum' | 'list' | 'text';
+
+/** A field of a record: its type, whether its list holds references, and why an import does not set it, if so. */
+export type Field = { name: string; type: FieldType; allowed: readonly string[]; ignored: string | null };
+
+/** The fields of an area's records, and the validation of a row that creates or updates one. */
+export type Fields = {
+  fields: ReadonlyMap<string, Field>;
+  validateCreate: ValidateFunction;
+  validateUpdate: ValidateFunction;
+};
+
+type Schema = Record<string, unknown>;
+
+const DOCUMENT = new URL('../../../generated/openapi.json', import.meta.url);
+
+const ID = 'openapi.json';
+
+let loaded: { schemas: Record<string, Schema>; ajv: ReturnType<typeof createAjv> } | undefined;
+
+/** Returns the contract's schemas. Reads them at the first import, because few processes ever import. */
+const load = () => {
+  if (loaded) return loaded;
+  const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+  const ajv = createAjv();
+  ajv.addSchema(document, ID);
+  loaded = { schemas: document.components.schemas, ajv };
+  return loaded;
+};
+
+/** Returns a schema without references, and without the alternative `null`. */
+const resolve = (schemas: Record<string, Schema>, schema: unknown): Schema => {
+  if (!isObject(schema)) return {};
+  const { $ref, oneOf, ...rest } = schema;
+  if (typeof $ref === 'string') return resolve(schemas, schemas[$ref.split('/').at(-1) ?? '']);
+  if (!Array.isArray(oneOf)) return rest;
+  const choices = oneOf.map((choice) => resolve(schemas, choice)).filter(({ type }) => type !== 'null');
+  return choices.length === 1 ? { ...rest, ...choices[0] } : rest;
+};
+
+const typeOf = ({ type, format, enum: values }: Schema): FieldType => {
+  const [name] = [type].flat().filter((candidate) => candidate !== 'null');
+  if (Array.isArray(values)) return 'enum';
+  if (format === 'date') return 'date';
+  if (name === 'integer' || name === 'number' || name === 'boolean') return name;
+  return name === 'array' ? 'list' : 'text';
+};
+
+const SERVER_SET = 'is set by the service';
+
+const cache = new Map<string, Fields>();
+
+/** Returns the fields of an area's records, as the contract describes them. */
+export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fields => {
+  const known = cache.get(record);
+  if (known) return known;
+  const { schemas, ajv } = load();
+  const schemaOf = (name: string): { schema: Schema; properties: Schema } => {
+    const schema = schemas[name] ?? {};
+    return { schema, properties: Object(schema['properties']) };
+  };
+  const { properties } = schemaOf(record);
+  const create = schemaOf(`${record}Create`);
+  const update = schemaOf(`${record}Update`);
+  const compile = ({ schema, properties: own }: typeof create, added: readonly string[]): ValidateFunction => {
+    const extra = Object.fromEntries(added.map((name) => [name, properties[name]]));
+    const text = JSON.stringify({ ...schema, properties: { ...own, ...extra } });
+    return ajv.compile(JSON.parse(text.replaceAll('"#/components/', `"${ID}#/components/`)));
+  };
+  const fields = Object.keys(properties).map((name): [string, Field] => {
+    const schema = resolve(schemas, create.properties[name] ?? properties[name]);
+    const isSet = name in create.properties || kept.includes(name) || adjusted.includes(name) || name === 'uuid';
+    const allowed: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
+    const type = name in references && name.endsWith('_id') ? 'reference' : typeOf(schema);
+    return [name, { name, type, allowed: allowed.map(String), ignored: isSet ? null : SERVER_SET }];
+  });
+  const found = {
+    fields: new Map(fields),
+    validateCreate: compile(create, ['uuid', ...kept, ...adjusted]),
+    validateUpdate: compile(update, adjusted),
+  };
+  cache.set(record, found);
+  return found;
+};

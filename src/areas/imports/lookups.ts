@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../../platform/context.ts';
+import type { Kind } from '../../platform/references.ts';
+import { UUID } from '../../platform/uuid.ts';
+import { names } from '../names.ts';
+import type { Match } from './areas.ts';
+
+/** A record that a text fits. */
+export type Candidate = { id: number; version: number; name: string };
+
+/** The records that a text fits, and the text as it is compared. */
+export type Found = { key: string; candidates: readonly Candidate[] };
+
+/** The records that each of several texts fits. */
+export type Lookup = (text: string) => Found | undefined;
+
+/** Maximum candidates of a text. */
+const MAX_CANDIDATES = 6;
+
+/** Names are compared by their first characters. No longer text can be the name of a record. */
+const MAX_TEXT = 200;
+
+type Row = { text: string; key: string; candidates: Candidate[] };
+
+/** Looks up texts: compared as `key`, they fit the records for which one of `conditions` holds. */
+const lookUp = async (
+  tx: Transaction,
+  kind: Kind,
+  texts: Iterable<string>,
+  key: RawBuilder<string>,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<Lookup> => {
+  const wanted = [...new Set(texts)].filter((text) => text.length <= MAX_TEXT);
+  if (wanted.length === 0) return () => undefined;
+  const table = sql.table(kind);
+  const title = kind === 'maintenance_task' || kind === 'contract' ? sql.ref('title') : sql.ref('name');
+  // A query per condition, because each has an index of its own.
+  const queries = conditions.map(
+    (condition) => sql`(select id, version, ${title} as name from ${table} where ${condition} limit ${MAX_CANDIDATES})`,
+  );
+  // Folded first, because row-level security allows only leakproof functions in an index condition.
+  const { rows } = await sql<Row>`
+    with wanted as materialized (
+      select text, fold_name(text) as folded,
+        case when text ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then text::uuid end as uuid,
+        case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as id
+      from json_array_elements_text(${JSON.stringify(wanted)}::json) as text)
+    select text, ${key} as key, (
+      select coalesce(json_agg(found order by id), '[]') from (${sql.join(queries, sql` union `)}) as found
+    ) as candidates
+    from wanted`.execute(tx.db);
+  const found = new Map(rows.map((row) => [row.text, row]));
+  return (text) => found.get(text);
+};
+
+const byUuid = (kind: Kind) => sql`${sql.ref(`${kind}.uuid`)} = wanted.uuid`;
+
+const namedOf = (kind: Kind): readonly string[] => (kind in names ? Reflect.get(names, kind).by : []);
+
+/** Looks up references by UUID, number or the names of the kind, letter case and accents aside. */
+export const lookUpReferences = (tx: Transaction, kind: Kind, texts: Iterable<string>): Promise<Lookup> =>
+  lookUp(tx, kind, texts, sql`wanted.folded`, [
+    byUuid(kind),
+    sql`${sql.ref(`${kind}.id`)} = wanted.id`,
+    ...namedOf(kind).map((column) => sql`${sql.ref(`${column}_folded`)} = wanted.folded`),
+  ]);
+
+/** Looks up the records to update by the values of a column, letter case and accents aside. */
+export const lookUpMatches = (tx: Transaction, kind: Kind, column: Match, texts: Iterable<string>): Promise<Lookup> => {
+  if (column === 'uuid')
+    return lookUp(
+      tx,
+      kind,
+      [...texts].filter((text) => UUID.test(text)),
+      sql`wanted.uuid::text`,
+      [byUuid(kind)],
+    );
+  const isStored = namedOf(kind).includes(column);
+  const folded = isStored ? sql.ref(`${column}_folded`) : sql`fold_name(${sql.ref(column)})`;
+  return lookUp(tx, kind, texts, sql`wanted.folded`, [sql`${folded} = wanted.folded`]);
+};

@@ -1,0 +1,106 @@
+import type { Transaction } from '../../platform/context.ts';
+import { UUID } from '../../platform/uuid.ts';
+import type { Importer, Match } from './areas.ts';
+import { validate, type Draft } from './drafts.ts';
+import type { Fields } from './fields.ts';
+import { lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
+
+/** What a row does: it creates a record, or updates one. A draft with mistakes does nothing. */
+export type Step = { draft: Draft; target: Candidate | null };
+
+/** The values of an import that only one row may have, each with the number of its row. */
+export type Taken = Map<string, number>;
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  return typeof value === 'number' ? String(value) : undefined;
+};
+
+const referencesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const textsOf = (drafts: readonly Draft[], field: string): string[] =>
+  drafts.flatMap(({ fields }) => referencesIn(fields[field]).flatMap((value) => textOf(value) ?? []));
+
+const describe = (candidates: readonly Candidate[]): string =>
+  candidates.map(({ id, name }) => `${id} "${name}"`).join(', ');
+
+/** Replaces the references of a field by numbers. */
+const resolve = ({ fields, mistakes }: Draft, field: string, kind: string, lookup: Lookup): void => {
+  const noun = kind.replaceAll('_', ' ');
+  const idOf = (value: unknown): unknown => {
+    const text = textOf(value);
+    if (text === undefined) return value;
+    const candidates = lookup(text)?.candidates ?? [];
+    const [only, ...others] = candidates;
+    if (only === undefined) {
+      const detail = `${JSON.stringify(text.slice(0, 100))} is no ${noun}; write its UUID, its number or its name`;
+      mistakes.push({ field, detail });
+    } else if (others.length > 0)
+      mistakes.push({ field, detail: `fits several: ${describe(candidates)}; write the UUID` });
+    return only?.id;
+  };
+  const value = fields[field];
+  if (value === undefined || value === null) return;
+  fields[field] = Array.isArray(value) ? value.map(idOf) : idOf(value);
+};
+
+/** Adds a mistake when an earlier row has the same value. */
+const takeOnce = ({ row, mistakes }: Draft, taken: Taken, field: string, key: string): void => {
+  const other = taken.get(key);
+  if (other === undefined) taken.set(key, row);
+  else mistakes.push({ field, detail: `is the same as in row ${other}` });
+};
+
+/** Returns the record that a draft updates, null if it creates one. */
+const targetOf = (draft: Draft, match: Match, lookup: Lookup, taken: Taken): Candidate | null => {
+  const { fields, mistakes } = draft;
+  const value = fields[match];
+  if (value === undefined || value === null || value === '') {
+    mistakes.push({ field: match, detail: 'is empty, so the row matches no record' });
+    return null;
+  }
+  const found = typeof value === 'string' ? lookup(value) : undefined;
+  // Not a text, too long or no UUID: the validation says so.
+  if (found === undefined) return null;
+  takeOnce(draft, taken, match, found.key);
+  const [only = null, ...others] = found.candidates;
+  if (others.length > 0) mistakes.push({ field: match, detail: `fits several: ${describe(found.candidates)}` });
+  return only;
+};
+
+const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
+  const { fields, mistakes } = draft;
+  const uuid = fields['uuid'];
+  if (uuid === null) delete fields['uuid'];
+  if (typeof uuid !== 'string' || !UUID.test(uuid)) return;
+  takeOnce(draft, taken, 'uuid', uuid.toLowerCase());
+  if ((lookup(uuid)?.candidates.length ?? 0) > 0)
+    mistakes.push({ field: 'uuid', detail: 'is that of a record already; match_on=uuid updates it' });
+};
+
+/** Returns what each row does, with its references as numbers and its mistakes. */
+export const planSteps = async (
+  tx: Transaction,
+  importer: Importer,
+  { validateCreate, validateUpdate }: Fields,
+  drafts: readonly Draft[],
+  match: Match | undefined,
+  taken: Taken,
+): Promise<Step[]> => {
+  const { kind } = importer;
+  const matches = match && (await lookUpMatches(tx, kind, match, textsOf(drafts, match)));
+  const uuids = await lookUpMatches(tx, kind, 'uuid', match === 'uuid' ? [] : textsOf(drafts, 'uuid'));
+  const references: [string, string, Lookup][] = [];
+  for (const [field, target] of Object.entries(importer.references))
+    references.push([field, target, await lookUpReferences(tx, target, textsOf(drafts, field))]);
+  return drafts.map((draft) => {
+    const isWhole = draft.mistakes.every(({ field }) => field !== null);
+    const target = match && matches && isWhole ? targetOf(draft, match, matches, taken) : null;
+    if (!isWhole) return { draft, target };
+    if (target === null && match !== 'uuid') checkUuid(draft, uuids, taken);
+    if (target !== null) for (const field of ['uuid', ...importer.kept]) delete draft.fields[field];
+    for (const [field, kind, lookup] of references) resolve(draft, field, kind, lookup);
+    validate(draft, target === null ? validateCreate : validateUpdate, target === null);
+    return { draft, target };
+  });
+};

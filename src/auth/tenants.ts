@@ -1,0 +1,55 @@
+import { EMS } from '../platform/command-name.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { asOwner } from '../platform/tenancy.ts';
+import { AdministrationError, findTenant, normalizeName, writeName, type TenantRecord } from './administration.ts';
+
+type Change = { name?: string; timezone?: string; archived_at?: string | null };
+
+const update = (database: Database, { id }: TenantRecord, change: Change): Promise<unknown> =>
+  asOwner(() => database.db.updateTable('tenant').set(change).where('id', '=', id).execute());
+
+/** Renames a tenant. Its tokens keep working. @throws AdministrationError when the new name is in use */
+export const renameTenant = async (database: Database, name: string, text: string): Promise<TenantRecord> => {
+  const tenant = await findTenant(database, name);
+  const to = normalizeName(text);
+  await writeName(to, () => update(database, tenant, { name: to }));
+  return findTenant(database, to);
+};
+
+/** Sets the time zone in which a tenant counts days from now on. Stored dates stay as they are. */
+export const setTimezone = async (database: Database, name: string, timezone: string): Promise<TenantRecord> => {
+  const tenant = await findTenant(database, name);
+  await update(database, tenant, { timezone });
+  return { ...tenant, timezone };
+};
+
+/**
+ * Archives a tenant: within 30 seconds its tokens are refused with `tenant_archived`, and background jobs neither
+ * record nor deliver events for it. Its data are kept.
+ */
+export const archiveTenant = async (database: Database, name: string): Promise<TenantRecord> => {
+  const tenant = await findTenant(database, name);
+  if (tenant.archived_at !== null)
+    throw new AdministrationError(`The tenant "${tenant.name}" was archived at ${tenant.archived_at}.`);
+  await update(database, tenant, { archived_at: new Date().toISOString() });
+  return findTenant(database, name);
+};
+
+/** Ends the archiving of a tenant. @throws AdministrationError when it is not archived, or is being deleted */
+export const restoreTenant = async (database: Database, name: string): Promise<TenantRecord> => {
+  const tenant = await findTenant(database, name);
+  if (tenant.archived_at === null) throw new AdministrationError(`The tenant "${tenant.name}" is not archived.`);
+  const { numUpdatedRows } = await asOwner(() =>
+    database.db
+      .updateTable('tenant')
+      .set({ archived_at: null })
+      .where('id', '=', tenant.id)
+      .where('deletion_started_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+  if (numUpdatedRows === 0n)
+    throw new AdministrationError(
+      `The deletion of "${tenant.name}" has begun, so it cannot be restored. Finish it with: ${EMS} tenant delete "${tenant.name}" --yes`,
+    );
+  return findTenant(database, name);
+};

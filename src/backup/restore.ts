@@ -1,0 +1,117 @@
+import { sql, type Kysely } from 'kysely';
+import { AdministrationError } from '../auth/administration-error.ts';
+import type { Tables } from '../platform/context.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { listExecuted } from '../platform/postgres/schema-history.ts';
+import { asMigrator } from '../platform/tenancy.ts';
+import { foreignKeyStatements, listTables, type Table } from './catalog.ts';
+import { readFile } from './file.ts';
+import { BackupError, type Batch, type Header, type Trailer } from './format.ts';
+
+const execute = async (db: Kysely<Tables>, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};
+
+/** @throws AdministrationError when the database has tenants */
+const requireEmpty = async (db: Kysely<Tables>): Promise<void> => {
+  if ((await listExecuted(db)).length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from tenant order by name limit 3`.execute(db);
+  if (rows.length > 0)
+    throw new AdministrationError(
+      `The database has tenants already (${rows.map(({ name }) => `"${name}"`).join(', ')}…). A backup is restored only into a database without any: create a new database, or choose another DATA_DIR.`,
+    );
+};
+
+const requireKnownMigrations = async (database: Database, { migrations, service_version }: Header): Promise<void> => {
+  const known = new Set((await database.history()).map(({ name }) => name));
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new AdministrationError(
+      `The backup was made by version ${service_version}, whose migration ${unknown[0]} this version does not know. Upgrade the service first.`,
+    );
+};
+
+const requireSameColumns = (tables: readonly Table[], { columns }: Header): void => {
+  const found = Object.fromEntries(tables.map((table) => [table.name, table.columns.toSorted()]));
+  for (const name of new Set([...Object.keys(found), ...Object.keys(columns)]))
+    if (found[name]?.join() !== columns[name]?.toSorted().join())
+      throw new BackupError(`its table ${name} differs from the one that its migrations make`);
+};
+
+/** Inserts a batch. @throws BackupError when a row was not inserted */
+const insertBatch = async (db: Kysely<Tables>, table: Table, { count, rows }: Batch): Promise<void> => {
+  const [name, columns] = [sql.table(table.name), sql.join(table.columns.map((column) => sql.ref(column)))];
+  const { numAffectedRows } = await sql`insert into ${name} (${columns})
+    select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)`.execute(db);
+  if (Number(numAffectedRows) !== count) throw new BackupError(`rows of ${table.name} were not stored`);
+};
+
+/** Settings of the transaction. Joins are allowed again, because adding a foreign key checks all rows with one. */
+const SETTINGS = ['statement_timeout', 'idle_in_transaction_session_timeout']
+  .map((name) => `set local ${name} to 0`)
+  .concat(['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => `set local ${name} to on`));
+
+/**
+ * Loads the rows of a backup in one transaction. Foreign keys and triggers are suspended: their work is part of the
+ * backup, and the keys are checked when they return.
+ */
+const load = async (db: Kysely<Tables>, path: string): Promise<Trailer> => {
+  await execute(db, SETTINGS);
+  const tables = await listTables(db);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const triggers = tables.filter(({ hasTriggers }) => hasTriggers).map(({ name }) => name);
+  const keys = await foreignKeyStatements(db);
+  await execute(db, keys.drop);
+  // No other process adds tenants from here on.
+  await sql`lock table tenant in access exclusive mode`.execute(db);
+  await requireEmpty(db);
+  for (const name of triggers) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
+  for (const { name, hasTenant } of tables)
+    if (!hasTenant && name !== 'tenant') await sql`delete from ${sql.table(name)}`.execute(db);
+  let current: number | null = null;
+  const { trailer } = await readFile(path, {
+    header: async (header) => requireSameColumns(tables, header),
+    batch: async (batch) => {
+      const table = byName.get(batch.table);
+      if (!table) throw new BackupError(`its table ${batch.table} is unknown`);
+      if (batch.tenant !== current) {
+        await sql`select set_config('app.tenant', ${String(batch.tenant ?? '')}, true)`.execute(db);
+        current = batch.tenant;
+      }
+      await insertBatch(db, table, batch);
+    },
+  });
+  for (const [name, value] of Object.entries(trailer.sequences))
+    if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
+  for (const name of triggers) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
+  await execute(db, keys.add);
+  return trailer;
+};
+
+/** Removes the limits of tenants, whose triggers would be suspended. The next start sets them and counts all rows. */
+const clearQuota = async (db: Kysely<Tables>): Promise<void> => {
+  const { rows } = await sql<{ found: boolean }>`select to_regproc('set_quota') is not null as found`.execute(db);
+  if (rows[0]?.found) await sql`select set_quota(0, 0)`.execute(db);
+};
+
+/**
+ * Restores a backup into a database without tenants. Verifies the whole file first. Gives the database the schema of the
+ * backup, loads all rows in one transaction, then runs the migrations that are newer than the backup.
+ * @throws AdministrationError; the database then has no tenants
+ */
+export const restoreBackup = async (
+  database: Database,
+  path: string,
+): Promise<{ header: Header; trailer: Trailer; migrated: string[] }> => {
+  const { header } = await readFile(path);
+  await asMigrator(() => requireEmpty(database.db));
+  await requireKnownMigrations(database, header);
+  await database.rebuild(header.migrations);
+  const trailer = await asMigrator(() =>
+    database.db.transaction().execute(async (tx) => {
+      await clearQuota(tx);
+      return load(tx, path);
+    }),
+  );
+  return { header, trailer, migrated: await database.migrate() };
+};

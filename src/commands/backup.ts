@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { AdministrationError } from '../auth/administration-error.ts';
+import { createBackup } from '../backup/create.ts';
+import { readFile, writeFile } from '../backup/file.ts';
+import type { Trailer } from '../backup/format.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import type { JsonOption } from './arguments.ts';
+import type { CommandEnvironment } from './environment.ts';
+
+const countRows = ({ tables }: Trailer): number => Object.values(tables).reduce((sum, count) => sum + count, 0);
+
+const describeContents = (trailer: Trailer): string =>
+  `${trailer.tenants} ${trailer.tenants === 1 ? 'tenant' : 'tenants'}, ${countRows(trailer)} rows`;
+
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+const KEEP_KEY =
+  'The key of webhook secrets is not in it: keep SECRETS_KEY, or the file secrets-key of DATA_DIR, in another place.';
+
+const addBackup = (program: Command, { open, print, note, cwd }: CommandEnvironment): void => {
+  program
+    .command('backup')
+    .argument('<file>', 'a file that does not exist yet')
+    .description('write all tenants with their tokens and data to a file, while the service runs')
+    .option('--json', 'print what it contains as JSON')
+    .action(async (name: string, { json }: JsonOption) => {
+      const [file, start] = [resolve(cwd, name), performance.now()];
+      const database = await open({ migrate: false });
+      const { result, bytes } = await writeFile(file, (write) => createBackup(database, write));
+      const { tenants, tables } = result;
+      if (json) print(JSON.stringify({ file, bytes, tenants, tables }));
+      else print(`Wrote ${file}: ${describeContents(result)}, ${megabytes(bytes)}, in ${secondsSince(start)}.`);
+      note(KEEP_KEY);
+    });
+};
+
+const addRestore = (program: Command, { open, print, note, cwd, isServing }: CommandEnvironment): void => {
+  program
+    .command('restore')
+    .argument('<file>', 'a file that "ems backup" wrote')
+    .description('load a backup into a database without tenants, of either kind')
+    .option('--check', 'only verify the file; uses no database')
+    .option('--json', 'print what it contains as JSON')
+    .action(async (name: string, { check, json }: JsonOption & { check?: boolean }) => {
+      const [file, start] = [resolve(cwd, name), performance.now()];
+      if (check) {
+        const { header, trailer } = await readFile(file);
+        const { service_version, created_at } = header;
+        const { tenants, tables } = trailer;
+        if (json) return print(JSON.stringify({ file, service_version, created_at, tenants, tables }));
+        return print(
+          `${file} is complete: ${describeContents(trailer)}, made ${created_at} by version ${service_version}.`,
+        );
+      }
+      if (isServing)
+        throw new AdministrationError('A service runs on this database. Stop it, and restore into an empty DATA_DIR.');
+      const { trailer, migrated } = await restoreBackup(await open({ create: true, migrate: false }), file);
+      const { tenants, tables } = trailer;
+      if (json) print(JSON.stringify({ file, tenants, tables, migrated }));
+      else print(`Restored ${describeContents(trailer)} in ${secondsSince(start)}.`);
+      const endpoints = tables['webhook_endpoint'] ?? 0;
+      if (endpoints > 0)
+        note(`${endpoints} webhook endpoints have secrets: start the service with the SECRETS_KEY of the old one.`);
+    });
+};
+
+/** Adds `backup` and `restore`. */
+export const addBackupCommands = (program: Command, environment: CommandEnvironment): void => {
+  for (const add of [addBackup, addRestore]) add(program, environment);
+};

@@ -1,0 +1,79 @@
+import { Option, type Command } from 'commander';
+import { AdministrationError } from '../auth/administration.ts';
+import { installDemo } from '../demo/install.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { parseName, type JsonOption } from './arguments.ts';
+import type { CommandEnvironment } from './environment.ts';
+
+type MigrateOptions = JsonOption & { status?: boolean; down?: boolean; yes?: boolean };
+
+const printStatus = async (database: Database, { print }: CommandEnvironment, json?: boolean): Promise<void> => {
+  const migrations = await database.history();
+  if (json) return print(JSON.stringify({ migrations }));
+  for (const { name, ran_at } of migrations) print(`${name}\t${ran_at === null ? 'pending' : `ran ${ran_at}`}`);
+};
+
+const revertLast = async (
+  database: Database,
+  { print, isServing }: CommandEnvironment,
+  { yes, json }: MigrateOptions,
+): Promise<void> => {
+  if (isServing) throw new AdministrationError('A service runs on this database. Stop it first, then revert.');
+  const last = await database.lastMigration();
+  if (last === null) throw new AdministrationError('No migration has run, so there is none to revert.');
+  if (last.losses === null)
+    throw new AdministrationError(
+      `This version of the service does not know ${last.name}. Revert it with the version that ran it.`,
+    );
+  if (last.losses.length > 0 && !yes)
+    throw new AdministrationError(
+      `Reverting ${last.name} loses data (${last.losses.join('; ')}). Make a backup, then add --yes.`,
+    );
+  const reverted = await database.revertLast(last.name);
+  print(
+    json
+      ? JSON.stringify({ reverted })
+      : `Reverted ${reverted.join(', ')}. The next start of this version runs it again.`,
+  );
+};
+
+const addMigrate = (program: Command, environment: CommandEnvironment): void => {
+  const { open, print } = environment;
+  program
+    .command('migrate')
+    .description('bring the database schema up to date')
+    .addOption(new Option('--status', 'only list the migrations with the time when each ran').conflicts('down'))
+    .option('--down', 'revert the last migration; stop every process of the service first')
+    .option('--yes', 'with --down: also when that loses data')
+    .option('--json', 'print the migrations as JSON')
+    .action(async (options: MigrateOptions) => {
+      const { status, down, json } = options;
+      const database = await open({ create: !status && !down, migrate: false });
+      if (status) return printStatus(database, environment, json);
+      if (down) return revertLast(database, environment, options);
+      const ran = await database.migrate();
+      if (json) print(JSON.stringify({ migrations: ran }));
+      else print(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
+    });
+};
+
+const addDemo = (program: Command, { open, print }: CommandEnvironment): void => {
+  program
+    .command('demo')
+    .description('load the demo gym into a tenant without machines and print only a write token to standard output')
+    .addOption(
+      new Option('--tenant <name>', 'the tenant; created if it does not exist')
+        .default('Demo Gym')
+        .argParser(parseName),
+    )
+    .option('--json', "print the token's whole record as JSON")
+    .action(async (options: JsonOption & { tenant: string }) => {
+      const issued = await installDemo(await open(), options.tenant);
+      print(options.json ? JSON.stringify(issued) : issued.token);
+    });
+};
+
+/** Adds the commands for the schema and the demo data. */
+export const addDataCommands = (program: Command, environment: CommandEnvironment): void => {
+  for (const add of [addMigrate, addDemo]) add(program, environment);
+};

@@ -1,0 +1,165 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { locationOf, openServiceDatabase } from '../app.ts';
+import { listFailedJobs } from '../jobs/administration.ts';
+import { EMS } from '../platform/command-name.ts';
+import type { Config } from '../platform/config.ts';
+import { maskUrl } from '../platform/mask-url.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { findOpenTables, leadsToPooler, readServerState } from '../platform/postgres/inspection.ts';
+import { assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
+import { IDENTITY } from '../platform/postgres/replica.ts';
+import { asOwner } from '../platform/tenancy.ts';
+
+/** The result of a check. `repair` says what to do unless it is `ok`. */
+export type Finding = { state: 'ok' | 'warning' | 'failed'; detail: string; repair?: string };
+
+const ok = (detail: string): Finding => ({ state: 'ok', detail });
+const warning = (detail: string, repair: string): Finding => ({ state: 'warning', detail, repair });
+const failed = (detail: string, repair: string): Finding => ({ state: 'failed', detail, repair });
+
+const silent = pino({ level: 'silent' });
+
+const MIN_NODE = 24;
+const MIN_POSTGRESQL = 150_000;
+
+/** Differences of clocks from which tokens expire, and rate limits count, noticeably wrong, in ms. */
+const MAX_OFFSET_MS = 2000;
+
+/** The embedded database refuses writes below the first, in bytes. */
+const [FULL_BYTES, LOW_BYTES] = [64 * 2 ** 20, 2 ** 30];
+
+/** How far a replica may be behind before reads do not go to it, roughly, in bytes of log. */
+const MAX_BEHIND_BYTES = 64 * 2 ** 20;
+
+const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+
+/** Checks that need no database. */
+export const checkNode = (): Finding => {
+  const { node } = process.versions;
+  return Number(node.split('.')[0]) >= MIN_NODE
+    ? ok(`Node.js ${node}`)
+    : failed(`Node.js ${node} is too old`, `run the service with Node.js ${MIN_NODE}, which npm ci installs: ${EMS}`);
+};
+
+const checkVersion = async ({ db }: Database): Promise<Finding> => {
+  const { version, version_num, bytes } = await readServerState(db);
+  const detail = `PostgreSQL ${version}, ${gigabytes(bytes)}`;
+  return version_num >= MIN_POSTGRESQL ? ok(detail) : failed(detail, 'upgrade PostgreSQL to 15 or newer');
+};
+
+/** Checks what the login that serves requests may do. */
+const checkRole = async (database: Database, config: Config): Promise<Finding> => {
+  if (!database.shared) return ok('the embedded database has one login');
+  if (config.database_owner_url === null)
+    return (await isSuperuser(database.db))
+      ? warning('the service logs in as a superuser', 'create two logins (README, "Two logins")')
+      : ok('one login, no superuser; two logins protect more (README, "Two logins")');
+  const serving = await openServiceDatabase(locationOf(config), silent);
+  try {
+    await assertServingLogin(serving);
+    return ok('two logins, and the one of DATABASE_URL can only serve');
+  } finally {
+    await serving.close();
+  }
+};
+
+const checkRowSecurity = async ({ db }: Database): Promise<Finding> => {
+  const problems = await findOpenTables(db);
+  if (problems.length === 0) return ok('every table of tenants is confined by row-level security');
+  return failed(problems.map(({ problem }) => problem).join(', '), problems.map(({ repair }) => repair).join(' '));
+};
+
+const checkMigrations = async (database: Database): Promise<Finding> => {
+  const history = await database.history();
+  const known = history.length;
+  const pending = await database.pending();
+  if (pending.length > 0)
+    return failed(`${pending.length} of ${known} migrations have not run`, `${EMS} backup <file>; ${EMS} migrate`);
+  return ok(`all ${known} have run`);
+};
+
+const checkReplica = async (database: Database, config: Config, url: string): Promise<Finding> => {
+  const name = maskUrl(url);
+  const replica = await openServiceDatabase({ url, pool: 1, limits: config.database_limits }, silent);
+  type State = { identity: string; lsn: number; standby: boolean };
+  const read = async (one: Database, lsn: string): Promise<State | undefined> =>
+    (
+      await sql<State>`select ${IDENTITY} as identity, pg_is_in_recovery() as standby,
+        pg_wal_lsn_diff(${sql.raw(lsn)}, '0/0') as lsn`.execute(one.db)
+    ).rows[0];
+  try {
+    const primary = await read(database, 'pg_current_wal_lsn()');
+    const standby = await read(
+      replica,
+      'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end',
+    );
+    if (!standby?.standby) return failed(`${name} is not a standby`, 'correct DATABASE_REPLICA_URLS');
+    if (primary?.identity !== standby.identity)
+      return failed(
+        `${name} follows another server or database`,
+        'correct DATABASE_REPLICA_URLS, or rebuild the standby',
+      );
+    const behind = primary.lsn - standby.lsn;
+    return behind > MAX_BEHIND_BYTES
+      ? warning(`${name} is ${behind} bytes of log behind`, 'check the network and the load of the standby')
+      : ok(`${name} is ${Math.max(0, behind)} bytes of log behind`);
+  } finally {
+    await replica.close();
+  }
+};
+
+const checkPooler = async ({ database_url, database_owner_url, database_pooler }: Config): Promise<Finding> => {
+  const url = database_url ?? database_owner_url;
+  if (url === null) return ok('the embedded database has none');
+  const pooled = await leadsToPooler(url);
+  if (!pooled && database_pooler === 'transaction')
+    return warning('DATABASE_POOLER is transaction, but there is no pooler', 'unset DATABASE_POOLER; it costs time');
+  return ok(pooled ? `a pooler that fits DATABASE_POOLER=${database_pooler}` : 'none');
+};
+
+const checkClock = async ({ db, shared }: Database): Promise<Finding> => {
+  if (!shared) return ok('the embedded database uses the clock of this machine');
+  const { offset_ms } = await readServerState(db);
+  const detail = `the server is ${offset_ms} ms ahead of this machine`;
+  return Math.abs(offset_ms) <= MAX_OFFSET_MS ? ok(detail) : warning(detail, 'synchronize both clocks with NTP');
+};
+
+const checkDisk = async ({ shared }: Database, { data_dir }: Config): Promise<Finding> => {
+  if (shared) return ok('the free space of the server cannot be seen from here');
+  const { bavail, bsize } = await statfs(data_dir);
+  const detail = `${gigabytes(bavail * bsize)} free in ${data_dir}`;
+  if (bavail * bsize < FULL_BYTES) return failed(detail, 'free space: writes are refused until there is some');
+  return bavail * bsize < LOW_BYTES ? warning(detail, 'free space before the disk is full') : ok(detail);
+};
+
+const checkSecrets = ({ database_url, secrets_key }: Config): Finding =>
+  database_url === null || secrets_key !== undefined
+    ? ok('there is a key for the secrets of webhooks; keep a copy of it with the backups')
+    : warning('without SECRETS_KEY no webhooks can be created', 'set SECRETS_KEY (openssl rand -base64 32)');
+
+const checkJobs = async (database: Database): Promise<Finding> => {
+  if ((await database.pending()).length > 0) return ok('not checked, because migrations are pending');
+  const jobs = await listFailedJobs(database);
+  return jobs.length === 0
+    ? ok('no failed jobs')
+    : warning(`${jobs.length} failed`, `${EMS} jobs shows why; then: ${EMS} jobs retry --all`);
+};
+
+/** The checks of an open database, by name, in the order in which they are shown. */
+export const databaseChecks = (database: Database, config: Config): [name: string, check: () => Promise<Finding>][] => [
+  ['postgresql', () => asOwner(() => checkVersion(database))],
+  ['role', () => checkRole(database, config)],
+  ['row security', () => asOwner(() => checkRowSecurity(database))],
+  ['migrations', () => checkMigrations(database)],
+  ...config.database_replica_urls.map((url): [string, () => Promise<Finding>] => [
+    'replica',
+    () => asOwner(() => checkReplica(database, config, url)),
+  ]),
+  ['pooler', () => checkPooler(config)],
+  ['clock', () => asOwner(() => checkClock(database))],
+  ['disk', () => checkDisk(database, config)],
+  ['secrets', async () => checkSecrets(config)],
+  ['jobs', () => checkJobs(database)],
+];

@@ -1,0 +1,75 @@
+import { AdministrationError } from '../auth/administration-error.ts';
+import { ConfigError, type Config } from '../platform/config.ts';
+import { DataDirectoryError } from '../platform/data-directory.ts';
+import { maskUrls } from '../platform/mask-url.ts';
+import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
+import { describeDatabase } from './environment.ts';
+import { DatabaseAwayError } from './exit.ts';
+
+/** Errors whose message is complete. */
+const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, UnsafeDatabaseError];
+
+/** What to do about an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. */
+const REPAIRS: readonly [code: RegExp, repair: string][] = [
+  [/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|EPIPE)/, 'Check that the server runs, and its address in DATABASE_URL'],
+  [/^28/, 'Check the user and the password in DATABASE_URL'],
+  [/^3D000$/, 'Create the database, or correct its name in DATABASE_URL'],
+  [/^42501$/, 'The login must own the database and have CREATEROLE (README, "On a PostgreSQL server")'],
+  [/^53300$/, 'Lower DATABASE_POOL, or raise max_connections of the server'],
+  [/^(53100|58)/, 'Check the disk of the database server'],
+  [/^57P0/, 'The server is starting or stopping; try again'],
+  [/^25006$/, 'The server is read-only; DATABASE_URL must name the primary'],
+  [/^55P03$/, 'Another transaction holds a lock; try again'],
+];
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** Returns an error and its causes, the outermost first. */
+const chainOf = (error: unknown): Error[] => {
+  const chain: Error[] = [];
+  for (let cause = error; cause instanceof Error && chain.length < 10;) {
+    chain.push(cause);
+    cause = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
+  }
+  return chain;
+};
+
+const isListening = (error: Error): boolean => 'syscall' in error && error.syscall === 'listen';
+
+/**
+ * Returns one line that says what is wrong and what to do, for an error that the operator can fix. Returns null for any
+ * other error: that is a bug and needs its stack. `config` is null if it could not be read.
+ */
+export const operatorMessage = (error: unknown, config: Config | null): string | null => {
+  if (!(error instanceof Error)) return null;
+  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof DatabaseAwayError) return `Cannot continue: ${error.message}. Check DATABASE_URL`;
+  const chain = chainOf(error);
+  // The innermost error has the message of the server, without the statement.
+  const cause = chain.at(-1) ?? error;
+  const [, repair] = (!isListening(cause) && REPAIRS.find(([code]) => code.test(codeOf(cause)))) || [];
+  const where = config === null ? '' : ` (database: ${describeDatabase(config)})`;
+  if (repair !== undefined) return `Cannot continue: ${cause.message}. ${repair}${where}`;
+  const isOperational = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
+  return isOperational ? `Cannot continue: ${cause.message}` : null;
+};
+
+/** How a failure is printed. `usage` marks a mistake in the arguments. */
+type FailureOptions = { json: boolean; usage?: boolean };
+
+/**
+ * Returns the text of a failure for standard error: one line, or the stack of a bug. With `json` it is an object whose
+ * member `error` has a `code` (`failed`, `usage` or `bug`) and a `message`. Passwords in URLs are masked.
+ */
+export const describeFailure = (
+  error: unknown,
+  config: Config | null,
+  { json, usage = false }: FailureOptions,
+): string => {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const known = usage && error instanceof Error ? error.message : operatorMessage(error, config);
+  const message = maskUrls(known ?? stack);
+  if (!json) return `${message}\n`;
+  const failure = known === null ? 'bug' : 'failed';
+  return `${JSON.stringify({ error: { code: usage ? 'usage' : failure, message } })}\n`;
+};

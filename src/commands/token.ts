@@ -1,0 +1,106 @@
+import { Option, type Command } from 'commander';
+import { findTenant, issueToken, listTokens, revokeToken, type TokenRecord } from '../auth/administration.ts';
+import { Scope } from '../auth/entity.ts';
+import { rotateToken } from '../auth/rotation.ts';
+import { parseExpiry, parseGrace, parseName, parseTokenId, tenantOption, type JsonOption } from './arguments.ts';
+import type { CommandEnvironment } from './environment.ts';
+
+/** Lifetime of a token by default. */
+const DEFAULT_LIFETIME = '365d';
+
+/** How long the old token works after a rotation by default. */
+const DEFAULT_GRACE = '24h';
+
+const stateOf = ({ revoked_at, expires_at }: TokenRecord): string => {
+  if (revoked_at !== null) return `revoked ${revoked_at}`;
+  if (expires_at === null) return 'does not expire';
+  return Date.parse(expires_at) < Date.now() ? `expired ${expires_at}` : `expires ${expires_at}`;
+};
+
+const addIssue = (token: Command, { open, print, note }: CommandEnvironment): void => {
+  token
+    .command('issue')
+    .description('issue a token and print only the token to standard output; it cannot be shown again')
+    .addOption(tenantOption('the tenant of the token'))
+    .addOption(new Option('--scope <scope>', 'access level; write includes read').choices(Scope).default('write'))
+    .addOption(
+      new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w, or never; one year by default').argParser(
+        parseExpiry,
+      ),
+    )
+    .addOption(new Option('--name <name>', 'purpose; recorded in histories as the actor').argParser(parseName))
+    .option('--json', 'print the whole record as JSON')
+    .action(
+      async (
+        options: JsonOption & {
+          tenant: string;
+          scope: (typeof Scope)[number];
+          expires?: Date | 'never';
+          name?: string;
+        },
+      ) => {
+        const database = await open();
+        const { expires = parseExpiry(DEFAULT_LIFETIME) } = options;
+        const issued = await issueToken(database, await findTenant(database, options.tenant), {
+          ...options,
+          expires_at: expires === 'never' ? null : expires,
+        });
+        print(options.json ? JSON.stringify(issued) : issued.token);
+        if (options.expires === undefined)
+          note(
+            `The token expires on ${issued.expires_at?.slice(0, 10)}. Choose another lifetime with --expires, such as 90d or never.`,
+          );
+      },
+    );
+};
+
+const addRotate = (token: Command, { open, print, note }: CommandEnvironment): void => {
+  token
+    .command('rotate')
+    .argument('<id>', 'token id, as shown by "ems token list"', parseTokenId)
+    .description('replace a token by one with the same name, scope and lifetime, and print only the new token')
+    .addOption(
+      new Option('--grace <time>', 'how long the old token keeps working, such as 24h, or 0')
+        .default(parseGrace(DEFAULT_GRACE), DEFAULT_GRACE)
+        .argParser(parseGrace),
+    )
+    .option('--json', 'print the records of both tokens as JSON')
+    .action(async (id: number, { grace, json }: JsonOption & { grace: number }) => {
+      const { issued, previous } = await rotateToken(await open(), id, grace);
+      print(json ? JSON.stringify({ ...issued, previous }) : issued.token);
+      note(`The old token ${stateOf(previous)}; the new one has the id ${issued.id} and ${stateOf(issued)}.`);
+    });
+};
+
+const addList = (token: Command, { open, print }: CommandEnvironment): void => {
+  token
+    .command('list')
+    .description("list a tenant's tokens without their secrets")
+    .addOption(tenantOption('the tenant'))
+    .option('--json', 'print the list as JSON')
+    .action(async (options: JsonOption & { tenant: string }) => {
+      const database = await open();
+      const tokens = await listTokens(database, await findTenant(database, options.tenant));
+      if (options.json) return print(JSON.stringify(tokens));
+      for (const entry of tokens)
+        print(`${entry.id}\t${entry.name}\t${entry.scope}\tends in …${entry.last_four}\t${stateOf(entry)}`);
+    });
+};
+
+const addRevoke = (token: Command, { open, print }: CommandEnvironment): void => {
+  token
+    .command('revoke')
+    .argument('<id>', 'token id, as shown by "ems token list"', parseTokenId)
+    .description('revoke a token; it stops working within 30 seconds')
+    .option('--json', 'print the result as JSON')
+    .action(async (id: number, { json }: JsonOption) => {
+      await revokeToken(await open(), id);
+      print(json ? JSON.stringify({ id, revoked: true }) : `Revoked token ${id}.`);
+    });
+};
+
+/** Adds `token` with its subcommands. */
+export const addTokenCommands = (program: Command, environment: CommandEnvironment): void => {
+  const token = program.command('token').description('manage access tokens');
+  for (const add of [addIssue, addList, addRotate, addRevoke]) add(token, environment);
+};

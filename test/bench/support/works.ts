@@ -1,0 +1,46 @@
+import type autocannon from 'autocannon';
+import { blockingInspection, callOf, eachInTurn } from './load.ts';
+
+/** One row of the comparison. `peers` are the servers besides the service and the hand-written one that support it. */
+export type Work = { name: string; request: autocannon.Request; peers: readonly 'fastify'[] };
+
+/** The machines of the database. */
+export const MACHINES = 20_000;
+
+/** Shared by all rounds, because inspections of blocked machines cost less. */
+const nextId = eachInTurn(MACHINES);
+
+/** Returns a request that names another machine each time. */
+const perMachine = (method: 'GET' | 'POST', of: (id: number) => autocannon.Request): autocannon.Request => ({
+  method,
+  setupRequest: (request) => ({ ...request, ...of(nextId()) }),
+});
+
+export const WORKS: readonly Work[] = [
+  { name: 'one machine', request: perMachine('GET', (id) => ({ path: `/api/v1/machines/${id}` })), peers: ['fastify'] },
+  { name: 'page of 50', request: { method: 'GET', path: '/api/v1/machines?limit=50' }, peers: ['fastify'] },
+  {
+    name: 'create a machine',
+    request: {
+      method: 'POST',
+      path: '/api/v1/machines',
+      body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }),
+    },
+    peers: ['fastify'],
+  },
+  {
+    name: 'tools/call get_machine',
+    request: perMachine('POST', (id) => ({ path: '/mcp', body: callOf('get_machine', { machine_id: String(id) }) })),
+    peers: [],
+  },
+  {
+    name: 'tools/call list_machines',
+    request: { method: 'POST', path: '/mcp', body: callOf('list_machines', {}) },
+    peers: [],
+  },
+  {
+    name: 'blocking inspection',
+    request: perMachine('POST', (id) => ({ path: '/api/v1/inspections', body: blockingInspection(id) })),
+    peers: [],
+  },
+];

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import pages from '../../generated/pages.json' with { type: 'json' };
+import { PROBLEMS } from '../../src/platform/errors.ts';
+import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
+import { tools } from '../support/contract.ts';
+import { useSharedService } from '../support/service.ts';
+
+const service = useSharedService();
+const get = (path: string): Promise<Response> => fetch(service.base + path);
+const pageOf = async (path: string): Promise<string> => (await get(path)).text();
+const PATHS = Object.keys(pages);
+const CODES = Object.keys(PROBLEMS);
+
+/** Returns the targets of the links on a page. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:a|link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(([, target = '']) => target);
+
+describe('the pages of the documentation', () => {
+  it.each(PATHS)(
+    '%s is a page in English that needs no token, runs only own scripts and loads nothing else',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/https?:|\*|unsafe/);
+      const html = await response.text();
+      expect(html).toContain('<html lang="en">');
+      expect(html.match(/<h1 /g)).toHaveLength(1);
+    },
+  );
+
+  it('link only to pages of the service that exist, at places that exist', async () => {
+    const targets = new Set(PATHS.flatMap((path) => linksOf(String(Object(pages)[path]))));
+    const own = [...targets].filter((target) => !/^(?:https:|data:)/.test(target));
+    expect(own.length).toBeGreaterThan(CODES.length + tools.length);
+    for (const target of own) {
+      const [path = '', fragment] = target.split('#');
+      const response = await get(path);
+      expect(response.status, target).toBe(200);
+      const place = fragment === undefined ? '' : `id="${fragment}"`;
+      expect(await response.text(), target).toContain(place);
+    }
+  });
+
+  it('are compressed, and sent once to a client that keeps them', async () => {
+    const response = await fetch(`${service.base}/docs/tools`, { headers: { 'Accept-Encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const etag = response.headers.get('etag') ?? '';
+    await response.text();
+    expect((await fetch(`${service.base}/docs/tools`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  it('show commands and JSON as code', async () => {
+    expect(await pageOf('/docs/agents')).toMatch(/<pre[^>]*><code class="language-sh">claude mcp add/);
+    expect(await pageOf('/docs/webhooks')).toContain('<code class="language-ts">');
+  });
+
+  it('include every release of the changelog', async () => {
+    const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+    const releases = [...changelog.matchAll(/^## (.+)$/gm)].map(([, release = '']) => release);
+    expect(releases.length).toBeGreaterThan(0);
+    const html = await pageOf('/docs/changelog');
+    for (const release of releases) expect(html).toContain(`${release}</h2>`);
+  });
+
+  it('include a reference of every tool with its scope, annotations, arguments, an example and its result', async () => {
+    const sections = (await pageOf('/docs/tools')).split('<h2 ').slice(1);
+    expect(sections).toHaveLength(tools.length);
+    for (const [index, { published, scope, input }] of tools.entries()) {
+      const section = sections[index] ?? '';
+      expect(section).toContain(`id="${published.name}">${published.name}</h2>`);
+      expect(section).toContain(`Scope <code>${scope}</code>`);
+      expect(section).toContain('<code>idempotentHint</code>');
+      for (const name of Object.keys(Object(input).properties)) expect(section).toContain(`<code>${name}</code>`);
+      expect(section.match(/<code class="language-json">/g), published.name).toHaveLength(2);
+    }
+  });
+
+  it.skipIf(NO_CHROMIUM)('fit a narrow screen without JavaScript, and break no name', { timeout: 60_000 }, () =>
+    withPage(
+      `${service.base}/docs/problems`,
+      async ({ page, requested, errors }) => {
+        for (const path of ['/docs/problems', '/docs/tools', '/docs/agents', '/docs/webhooks', '/docs/changelog']) {
+          await page.goto(service.base + path);
+          const broken = await page
+            .locator('td code')
+            .evaluateAll((found) =>
+              found
+                .filter((code) => /^\w+$/.test(code.textContent) && code.getClientRects().length > 1)
+                .map((code) => code.textContent),
+            );
+          expect(broken, path).toEqual([]);
+          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390);
+        }
+        expect(errors).toEqual([]);
+        expect(foreign(requested, service.base)).toEqual([]);
+      },
+      { javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
+    ),
+  );
+
+  it.skipIf(NO_CHROMIUM)('show examples for the service that serves them', { timeout: 60_000 }, () =>
+    withPage(`${service.base}/docs/agents`, async ({ page }) => {
+      const text = await page.locator('main').innerText();
+      expect(text).toContain(`claude mcp add --transport http ems ${service.base}/mcp`);
+      expect(text).not.toContain('http://127.0.0.1:3000');
+    }),
+  );
+});
+
+describe('the type of a problem', () => {
+  it('is the path of a page that explains it and links to the documentation', async () => {
+    const problem = JSON.parse(await pageOf('/api/v1/machines'));
+    expect(problem).toMatchObject({ code: 'unauthorized', type: '/docs/problems/unauthorized' });
+    const html = await pageOf(problem.type);
+    expect(html).toContain(`<h1 id="authentication-required">${problem.title}</h1>`);
+    expect(linksOf(html)).toEqual(expect.arrayContaining(['/docs', '/docs/try', '/docs/problems']));
+  });
+
+  it.each(CODES)('%s has a page that says when it occurs and what to do, with an example', async (code) => {
+    const html = await pageOf(`/docs/problems/${code}`);
+    expect(html).toContain('<h2 id="when-it-occurs">');
+    expect(html).toMatch(/<h2 id="what-to-do">What to do<\/h2>\s*<p>.{20,}/);
+    expect(html).toContain(`"code": "${code}"`);
+    expect(await pageOf('/docs/problems')).toContain(`<a href="/docs/problems/${code}">`);
+  });
+
+  it('of an unknown code has no page', async () => {
+    expect((await get('/docs/problems/constructor')).status).toBe(404);
+  });
+});

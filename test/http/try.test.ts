@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import documentation from '../../generated/documentation.json' with { type: 'json' };
+import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
+import { addMachine } from '../support/rows.ts';
+import { useSharedService } from '../support/service.ts';
+
+const service = useSharedService();
+
+describe.skipIf(NO_CHROMIUM)('the page to try a call', () => {
+  it(
+    'sends the call with the pasted token to its own service only, shows the response, and stores the token nowhere',
+    { timeout: 60_000 },
+    async () => {
+      const gym = await service.createGym('Tried');
+      await addMachine(gym, { name: 'Treadmill to try' });
+      await withPage(`${service.base}/docs/try#get-/api/v1/machines`, async ({ page, requested, errors }) => {
+        await page.locator('#token:enabled').fill(gym.tokens.read);
+        const holder = page.locator('#holder', { hasText: 'scope read' });
+        await holder.waitFor();
+        expect(await holder.innerText()).toContain('Tried');
+        const answered = page.waitForResponse(/\/api\/v1\/machines$/);
+        await page.getByRole('button', { name: 'TRY' }).first().click();
+        expect((await answered).status()).toBe(200);
+        await page.getByText('Treadmill to try').first().waitFor();
+        const stored = await page.evaluate(
+          'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+        );
+        expect(stored).toBe('[{},{},""]');
+        expect(errors).toEqual([]);
+        expect(foreign(requested, service.base)).toEqual([]);
+      });
+    },
+  );
+
+  it('opens at the operation that the reference links to', { timeout: 60_000 }, async () => {
+    const { description } = documentation.paths['/api/v1/machines/{id}/status'].patch;
+    const [, link] = /\[Try it\]\(([^)]+)\)/.exec(description) ?? [];
+    await withPage(`${service.base}${link}`, async ({ page }) => {
+      await page.getByRole('heading', { name: "Change a machine's status" }).waitFor();
+      expect(await page.locator('rapi-doc').getByText('/api/v1/machines/{id}/status').count()).toBeGreaterThan(0);
+    });
+  });
+
+  it('says why a token is rejected', { timeout: 60_000 }, () =>
+    withPage(`${service.base}/docs/try`, async ({ page }) => {
+      await page.locator('#token:enabled').fill('ems_mistyped');
+      await page.locator('#holder:not(:empty)').waitFor();
+      expect(await page.locator('#holder').innerText()).toContain('unknown, mistyped, expired or revoked');
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../src/commands/serve.ts';
+import { allOperations } from '../support/contract.ts';
+import { createDirectory } from '../support/database.ts';
+import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { samplesOf } from '../support/samples.ts';
+
+const ems = useEms();
+let service: Service;
+let token = '';
+let directory = '';
+
+/** Runs each sample, and prints the name and the error of those that fail. */
+const RUN_ALL = `globalThis.token = process.env.TOKEN;
+for (const name of JSON.parse(process.env.NAMES)) {
+  await import(process.cwd() + '/' + name).catch((error) => console.log(name, error.message));
+}
+// The sample of the stream leaves it open.
+process.exit();`;
+
+describe('the TypeScript samples of the docs page', () => {
+  beforeAll(async () => {
+    // Only an empty embedded database gets the demo gym at its first start.
+    const { stdout } = ON_SERVER ? await ems.run('demo') : { stdout: '' };
+    service = await startService({ ...ems.environment, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') });
+    token = service.demoToken ?? stdout.trim();
+    directory = createDirectory();
+    symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(directory, 'node_modules'));
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('include one for each operation, and succeed as printed in a new demo gym', { timeout: 120_000 }, async () => {
+    const all = await samplesOf(service.address, 'TypeScript');
+    expect(all).toHaveLength(allOperations.length);
+    const names = all.map(({ operationId }) => `${operationId}.ts`);
+    for (const { operationId, source } of all) writeFileSync(join(directory, `${operationId}.ts`), source);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', RUN_ALL], {
+      cwd: directory,
+      env: { PATH: process.env['PATH'], TOKEN: token, NAMES: JSON.stringify(names) },
+    });
+    expect(stdout).toBe('');
+  });
+});

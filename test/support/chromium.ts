@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Whether this machine has no Chromium. The skip is reported, because a run without it has not tested the pages. */
+export const NO_CHROMIUM = !existsSync(CHROMIUM);
+if (NO_CHROMIUM) process.stderr.write(`SKIPPED: the docs are not opened, because this machine has no ${CHROMIUM}\n`);
+
+/** An open page, the URLs that it has requested, and the errors in its console. */
+export type Opened = { page: Page; requested: string[]; errors: string[] };
+
+/** Opens a page in Chromium for the duration of `use`. */
+export const withPage = async (
+  url: string,
+  use: (opened: Opened) => Promise<void>,
+  options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
+): Promise<void> => {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, ...options });
+    const requested: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(url);
+    await use({ page, requested, errors });
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Returns the requests that left the service. */
+export const foreign = (requested: readonly string[], base: string): string[] =>
+  requested.filter((url) => !url.startsWith(`${base}/`) && !/^(data|blob):/.test(url));

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { openServiceDatabase } from '../../src/app.ts';
+import type { Database } from '../../src/platform/postgres/database.ts';
+import { createDirectory, SERVER, silent } from './database.ts';
+import { runOn } from './statements.ts';
+
+/** An empty database that belongs to a login which is no superuser, as in the README. */
+export type OwnedDatabase = {
+  database: Database;
+  /** Runs a statement as an administrator whom row-level security does not confine; null when embedded. */
+  administer: ((statement: string) => Promise<Record<string, unknown>[]>) | null;
+  drop(): Promise<void>;
+};
+
+/** Creates an empty database without a schema: embedded in a directory of its own. */
+export const createEmbeddedDatabase = async (): Promise<OwnedDatabase> => {
+  const directory = createDirectory();
+  const database = await openServiceDatabase({ directory, fsync: false }, silent);
+  const drop = async (): Promise<void> => {
+    await database.close();
+    rmSync(directory, { recursive: true });
+  };
+  return { database, administer: null, drop };
+};
+
+/** Creates an empty database without a schema, of the kind that the suite runs on. */
+export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
+  if (SERVER === undefined) return createEmbeddedDatabase();
+  const server = SERVER;
+  const name = `ems_owned_${randomUUID().slice(0, 8)}`;
+  await runOn(server, `create role ${name} login createrole password 'secret'`);
+  // Other databases of this server have the roles already, so their creator grants them.
+  await runOn(server, `grant ems_service, ems_search to ${name}`);
+  await runOn(server, `create database ${name} owner ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const administrator = url.href;
+  url.username = name;
+  url.password = 'secret';
+  const database = await openServiceDatabase({ url: url.href, pool: 4 }, silent);
+  return {
+    database,
+    administer: (statement) => runOn(administrator, statement),
+    drop: async () => {
+      await database.close();
+      await runOn(server, `drop database ${name} with (force)`);
+      await runOn(server, `drop role ${name}`);
+    },
+  };
+};
