@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
 import { gatherWrites, withPipelining } from './pipelining.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { wrapForTransactionPooler } from './pooler.ts';
+import { prepareStatements, type Result } from './prepared-statements.ts';
 import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 
@@ -53,6 +54,8 @@ export const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: toInstant,
 };
 
+const parserOf = (type: number): ((text: string) => unknown) => parsers[type] ?? pg.types.getTypeParser(type, 'text');
+
 /**
  * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
  * begins with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection
@@ -78,9 +81,13 @@ const wrapWithPrepared = (client: pg.PoolClient, names: Map<string, string>, gua
     return name;
   };
   const gather = gatherWrites(client.connection.stream);
-  const sendOn = guard ? guard.send : (config: pg.QueryConfig) => send(client, config);
-  const query = (text: string, values: readonly unknown[] = []) =>
-    gather(() => sendOn(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : { text }));
+  const sendPrepared = prepareStatements(client, parserOf);
+  const sendOn = (text: string, values: readonly unknown[]): Promise<Result> => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    if (guard) return guard.send({ ...(name && { name }), text, values: [...values] });
+    return name === undefined ? send(client, { text, values: [...values] }) : sendPrepared(name, text, values);
+  };
+  const query = (text: string, values: readonly unknown[] = []) => gather(() => sendOn(text, values));
   return Object.assign(Object.create(client), {
     query,
     ...(guard && { release: () => client.release(guard.isBroken()) }),

@@ -1,0 +1,154 @@
+import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
+import { send } from './client.ts';
+
+declare module 'pg' {
+  interface Connection {
+    /** The texts of the named statements that the server has parsed, and of those sent to it. The driver updates both. */
+    readonly parsedStatements: Readonly<Record<string, string>>;
+    readonly submittedNamedStatements: Record<string, string>;
+  }
+}
+
+type Row = Record<string, unknown>;
+/** The part of a result that Kysely reads. */
+export type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+
+/** Converts the text of a value. */
+type Parse = (text: string) => unknown;
+
+/** Returns the parser of a type, identified by its object id in PostgreSQL. */
+export type ParserOf = (type: number) => Parse;
+
+/** The columns of a statement's rows, and a row whose values are all null. */
+type Columns = { readonly names: readonly string[]; readonly parsers: readonly Parse[]; readonly empty: Row };
+
+/** A column as the server describes it. */
+type Field = { name: string; dataTypeID: number };
+
+/** The columns of a connection's statements by their names. */
+type Described = Map<string, Columns>;
+
+type Callback = (error: Error | null, result: Result) => void;
+
+const columnsOf = (fields: readonly Field[], parserOf: ParserOf): Columns => ({
+  names: fields.map(({ name }) => name),
+  parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+});
+
+const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
+
+/** A call of a named statement. The driver calls its methods with the messages of the server. */
+class Call implements Submittable {
+  readonly name: string;
+  readonly text: string;
+  readonly #values: readonly (string | null)[];
+  readonly #described: Described;
+  readonly #parserOf: ParserOf;
+  readonly #callback: Callback;
+  readonly #result: Result = { command: '', rowCount: 0, rows: [] };
+  #columns: Columns | undefined;
+  #error: Error | null = null;
+
+  constructor(
+    statement: { name: string; text: string; values: readonly (string | null)[] },
+    described: Described,
+    parserOf: ParserOf,
+    callback: Callback,
+  ) {
+    this.name = statement.name;
+    this.text = statement.text;
+    this.#values = statement.values;
+    this.#described = described;
+    this.#parserOf = parserOf;
+    this.#callback = callback;
+  }
+
+  submit(connection: Connection): void {
+    const { name, text } = this;
+    this.#columns = this.#described.get(name);
+    connection.stream.cork();
+    try {
+      if (!(name in connection.parsedStatements) && !(name in connection.submittedNamedStatements)) {
+        connection.parse({ name, text, types: [] }, true);
+        connection.submittedNamedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values: [...this.#values] }, true);
+      if (this.#columns === undefined) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute(null, true);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#columns = columnsOf(fields, this.#parserOf);
+    this.#described.set(this.name, this.#columns);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#error !== null) return;
+    const { names, parsers, empty } = this.#columns ?? NO_COLUMNS;
+    const row = { ...empty };
+    try {
+      for (let i = 0; i < fields.length; i += 1) {
+        const text = fields[i];
+        if (typeof text === 'string') row[names[i] ?? ''] = parsers[i]?.(text);
+      }
+      this.#result.rows.push(row);
+    } catch (error) {
+      this.#error = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    // A statement without rows has no description of them.
+    if (this.#columns === undefined) this.#described.set(this.name, NO_COLUMNS);
+    const words = text.split(' ');
+    this.#result.command = words[0] ?? '';
+    this.#result.rowCount = Number(words.at(-1)) || 0;
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleError(error: Error): void {
+    this.#callback(error, this.#result);
+  }
+
+  handleReadyForQuery(): void {
+    this.#callback(this.#error, this.#result);
+  }
+}
+
+/** Returns the parameters as text; undefined when one is an object, whose notation the driver knows. */
+const toTexts = (values: readonly unknown[]): (string | null)[] | undefined => {
+  const texts: (string | null)[] = [];
+  for (const value of values) {
+    if (value === null || value === undefined) texts.push(null);
+    else if (typeof value === 'object') return undefined;
+    else texts.push(String(value));
+  }
+  return texts;
+};
+
+/**
+ * Returns a function that runs named statements on a connection. The server parses a statement once, and describes its
+ * rows once: the driver itself asks for the description with each call, and reads it again. A statement whose columns
+ * change fails (PostgreSQL: "cached plan must not change result type"), so a description stays valid.
+ */
+export const prepareStatements = (client: PoolClient, parserOf: ParserOf) => {
+  const described: Described = new Map();
+  return (name: string, text: string, values: readonly unknown[]): Promise<Result> => {
+    const texts = toTexts(values);
+    if (texts === undefined) return send(client, { name, text, values: [...values] });
+    return new Promise((resolve, reject) => {
+      client.query(
+        new Call({ name, text, values: texts }, described, parserOf, (error, result) => {
+          if (error) reject(error);
+          else resolve(result);
+        }),
+      );
+    });
+  };
+};
