@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Context as BackendContext, Operation } from 'openapi-backend';
+import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Principal } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
@@ -10,11 +10,8 @@ import { mediaTypesOf } from './media-types.ts';
 import type { LimitRate } from './rate-limit.ts';
 import { note } from './requests.ts';
 
-/** Returns the caller of a request; null if the operation requires no token. */
-export const principalOf = ({ security }: BackendContext): Principal | null => security['bearer'] ?? null;
-
 /** What an operation requires of a request. Derived from the contract at start, because every request needs it. */
-type Requirements = {
+export type Requirements = {
   /** Whether its token needs the scope `write`; undefined if it requires no token. */
   writes: boolean | undefined;
   /** The media types of its responses. */
@@ -27,7 +24,8 @@ type Requirements = {
   readsBody: boolean;
 };
 
-const requirementsOf = (operation: Operation): Requirements => {
+/** Returns what the contract requires of the requests of an operation. */
+export const requirementsOf = (operation: Operation): Requirements => {
   const parameters = (operation.parameters ?? []).flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]));
   const types = mediaTypesOf(operation);
   return {
@@ -70,40 +68,49 @@ const checkAccept = (req: Request, { path }: Operation, types: string[]): void =
   if (req.accepts(types) === false) throw new Problem('not_acceptable');
 };
 
-/** The limits and the authentication that {@link createAdmission} applies. */
-type Guards = { limitRate: LimitRate; inFlight: InFlightLimit; authenticate: Authenticate };
+/** The limits and the authentication that {@link admit} applies. */
+export type Guards = { limitRate: LimitRate; inFlight: InFlightLimit; authenticate: Authenticate };
+
+/** A request that was admitted: its caller, null if the operation requires no token, and its body if there is one. */
+type Admitted = { readonly principal: Principal | null; readonly body: unknown };
+
+/** Identifies the caller, and checks the limits of the token and its scope. */
+const admitCaller = async (
+  { writes }: Requirements,
+  { limitRate, inFlight, authenticate }: Guards,
+  req: Request,
+  res: Response,
+): Promise<Principal | null> => {
+  if (writes === undefined) return null;
+  const principal = await authenticate(req);
+  note(res, { tenant_id: principal.tenant_id, token_id: principal.token_id });
+  await limitRate(principal, res);
+  inFlight.enter(principal, res);
+  if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
+  return principal;
+};
 
 /**
- * Runs between authentication and validation: checks the limits of the token, the scope and `Accept`, then reads the
+ * Runs before validation: identifies the caller, checks the limits of the token, the scope and `Accept`, then reads the
  * body.
- * @throws Problem insufficient_scope, rate_limited, too_many_in_flight, invalid_token, not_acceptable,
- * validation_failed, and those of {@link readBody}
+ * @throws Problem insufficient_scope, rate_limited, too_many_in_flight, not_acceptable, validation_failed, and those of
+ * {@link Authenticate} and {@link readBody}
  */
-export const createAdmission = (operations: readonly Operation[], { limitRate, inFlight, authenticate }: Guards) => {
-  const known = new Map(operations.map((operation) => [operation, requirementsOf(operation)]));
-  return async (context: BackendContext, exchange: Exchange, req: Request, res: Response): Promise<void> => {
-    const { operation } = context;
-    const { operationId } = operation;
-    if (operationId !== undefined) note(res, { operation: operationId });
-    const requirements = known.get(operation);
-    if (requirements === undefined) throw new Error(`${operationId} is not an operation of the contract`);
-    const { writes, types, readsBody } = requirements;
-    if (writes !== undefined) {
-      const principal = principalOf(context);
-      // openapi-backend's next step rejects unauthorized callers.
-      if (!context.security.authorized || !principal) return;
-      note(res, { tenant_id: principal.tenant_id, token_id: principal.token_id });
-      await limitRate(principal, res);
-      inFlight.enter(principal, res);
-      if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
-    }
-    checkAccept(req, operation, types);
-    const violations = findViolations(requirements, exchange.query);
-    if (violations.length > 0) throw new Problem('validation_failed', { violations });
-    if (!readsBody) return;
-    exchange.body = await readBody(req, res);
-    // The token may have been revoked while the body was arriving.
-    if (writes !== undefined) await authenticate(req);
-    if (exchange.body !== undefined && typeof exchange.body !== 'object') throw invalid('', 'must be an object');
-  };
+export const admit = async (
+  operation: Operation,
+  requirements: Requirements,
+  guards: Guards,
+  query: Exchange['query'],
+  [req, res]: readonly [Request, Response],
+): Promise<Admitted> => {
+  const principal = await admitCaller(requirements, guards, req, res);
+  checkAccept(req, operation, requirements.types);
+  const violations = findViolations(requirements, query);
+  if (violations.length > 0) throw new Problem('validation_failed', { violations });
+  if (!requirements.readsBody) return { principal, body: undefined };
+  const body = await readBody(req, res);
+  // The token may have been revoked while the body was arriving.
+  if (principal) await guards.authenticate(req);
+  if (body !== undefined && typeof body !== 'object') throw invalid('', 'must be an object');
+  return { principal, body };
 };

@@ -8,7 +8,7 @@ import { createDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit } from './in-flight.ts';
 import { sendProblem } from './problems.ts';
-import { CompiledRouter, methodsOf } from './router.ts';
+import { methodsOf, Router } from './router.ts';
 
 /** What observes requests, the web origins allowed to call, the trusted proxies, and the concurrent requests allowed per token. */
 type AppOptions = Pick<Config, 'allowed_origins'> & Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & Observers;
@@ -69,18 +69,18 @@ const beginRequests = (observers: Observers): RequestHandler => {
 
 /** Creates the Express application: documents, then every operation of the contract. Errors are sent as problem+json. */
 export const createHttpApp = async (
-  options: BindingOptions,
+  options: Omit<BindingOptions, 'inFlight'>,
   { allowed_origins, max_in_flight = 0, trust_proxy = [], ...observers }: AppOptions,
 ): Promise<Express> => {
   const inFlight = createInFlightLimit(max_in_flight);
-  const operations = await bindOperations(options, inFlight);
+  const operations = await bindOperations({ ...options, inFlight });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trust_proxy);
   // First, because pages of an allowed origin may read errors too.
   if (allowed_origins.length > 0) {
-    const methods = methodsOf(new CompiledRouter(options.definition).getOperations());
+    const methods = methodsOf(new Router(options.definition).operations);
     app.use(allowOrigins(allowed_origins, methods));
   }
   app.use(beginRequests(observers));

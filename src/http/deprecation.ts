@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from 'openapi-backend';
 import { Temporal } from 'temporal-polyfill';
 import { methodOf, pathOf } from './requests.ts';
-import type { CompiledRouter } from './router.ts';
+import type { Router } from './router.ts';
 
 /** Minimum time from deprecation to removal that the contract promises (openapi.yaml, "Versioning"). */
 const NOTICE = { months: 6 };
@@ -37,9 +37,9 @@ export const deprecationHeaders = (operation: object, place: string): Record<str
  * error responses carry them too.
  * @throws Error of {@link deprecationHeaders}, so the service does not start with an invalid contract
  */
-export const createAnnouncement = (router: CompiledRouter): ((req: IncomingMessage, res: ServerResponse) => void) => {
+export const createAnnouncement = (router: Router): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const ending = new Map<Operation, [string, string][]>();
-  for (const operation of router.getOperations()) {
+  for (const operation of router.operations) {
     const headers = Object.entries(
       deprecationHeaders(operation, `${operation.method.toUpperCase()} ${operation.path}`),
     );
@@ -47,7 +47,7 @@ export const createAnnouncement = (router: CompiledRouter): ((req: IncomingMessa
   }
   if (ending.size === 0) return () => undefined;
   return (req, res) => {
-    const operation = router.match(pathOf(req))?.get(methodOf(req));
+    const operation = router.match(pathOf(req))?.methods.get(methodOf(req));
     for (const [name, value] of (operation && ending.get(operation)) ?? []) res.setHeader(name, value);
   };
 };

@@ -2,13 +2,12 @@ import type { Request } from 'express';
 import { Problem } from '../platform/errors.ts';
 import { methodOf, pathOf } from './requests.ts';
 
-/** A request in the form that openapi-backend expects. The body is added after authorization. */
+/** The parts of a request that are known before its body. */
 export type Exchange = {
   method: string;
   path: string;
   headers: Record<string, string | string[]>;
   query: Record<string, string | string[]>;
-  body?: unknown;
 };
 
 /** Maximum length of a URL. */

@@ -1,5 +1,5 @@
 import type { Operation } from 'openapi-backend';
-import type { CompiledRouter } from './router.ts';
+import type { Router } from './router.ts';
 
 /** The `self` link of a 201 response (OpenAPI 3.1, Link Object). */
 type Link = { operationId?: string; parameters?: Record<string, unknown> };
@@ -22,7 +22,7 @@ const memberOf = (expression: unknown): string | undefined =>
   /^\$response\.body#\/(\w+)$/.exec(String(expression))?.[1];
 
 /** Returns the path of a created resource with the names of members of the body for parameters. */
-const templateOf = (router: CompiledRouter, operation: Operation): string => {
+const templateOf = (router: Router, operation: Operation): string => {
   const { operationId = '', parameters = {} } = linkOf(operation);
   const path = router.getOperation(operationId)?.path ?? '';
   const names = [...path.matchAll(NAME)].map(([, name = '']) => name);
@@ -38,10 +38,8 @@ const templateOf = (router: CompiledRouter, operation: Operation): string => {
  * 201 response names, with the members of the body that the link names.
  * @throws Error that names the operation if its 201 response has a `Location` but no such link
  */
-export const createLocations = (
-  router: CompiledRouter,
-): ((operation: Operation, body: object) => string | undefined) => {
-  const created = router.getOperations().filter(createsResource);
+export const createLocations = (router: Router): ((operation: Operation, body: object) => string | undefined) => {
+  const created = router.operations.filter(createsResource);
   const templates = new Map(created.map((operation) => [operation, templateOf(router, operation)]));
   return (operation, body) =>
     templates.get(operation)?.replace(NAME, (_, member: string) => String(Reflect.get(body, member)));
