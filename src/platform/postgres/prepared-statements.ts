@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
-import { send } from './client.ts';
+import utils from 'pg/lib/utils.js';
 
 declare module 'pg' {
   interface Connection {
@@ -42,7 +42,7 @@ const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
 class Call implements Submittable {
   readonly name: string;
   readonly text: string;
-  readonly #values: readonly (string | null)[];
+  readonly #values: (string | Buffer | null)[];
   readonly #described: Described;
   readonly #parserOf: ParserOf;
   readonly #callback: Callback;
@@ -51,7 +51,7 @@ class Call implements Submittable {
   #error: Error | null = null;
 
   constructor(
-    statement: { name: string; text: string; values: readonly (string | null)[] },
+    statement: { name: string; text: string; values: (string | Buffer | null)[] },
     described: Described,
     parserOf: ParserOf,
     callback: Callback,
@@ -73,7 +73,7 @@ class Call implements Submittable {
         connection.parse({ name, text, types: [] }, true);
         connection.submittedNamedStatements[name] = text;
       }
-      connection.bind({ statement: name, values: [...this.#values] }, true);
+      connection.bind({ statement: name, values: this.#values }, true);
       if (this.#columns === undefined) connection.describe({ type: 'P', name: '' }, true);
       connection.execute(null, true);
       connection.sync();
@@ -121,17 +121,6 @@ class Call implements Submittable {
   }
 }
 
-/** Returns the parameters as text; undefined when one is an object, whose notation the driver knows. */
-const toTexts = (values: readonly unknown[]): (string | null)[] | undefined => {
-  const texts: (string | null)[] = [];
-  for (const value of values) {
-    if (value === null || value === undefined) texts.push(null);
-    else if (typeof value === 'object') return undefined;
-    else texts.push(String(value));
-  }
-  return texts;
-};
-
 /**
  * Returns a function that runs named statements on a connection. The server parses a statement once, and describes its
  * rows once: the driver itself asks for the description with each call, and reads it again. A statement whose columns
@@ -139,16 +128,10 @@ const toTexts = (values: readonly unknown[]): (string | null)[] | undefined => {
  */
 export const prepareStatements = (client: PoolClient, parserOf: ParserOf) => {
   const described: Described = new Map();
-  return (name: string, text: string, values: readonly unknown[]): Promise<Result> => {
-    const texts = toTexts(values);
-    if (texts === undefined) return send(client, { name, text, values: [...values] });
-    return new Promise((resolve, reject) => {
-      client.query(
-        new Call({ name, text, values: texts }, described, parserOf, (error, result) => {
-          if (error) reject(error);
-          else resolve(result);
-        }),
-      );
+  return (name: string, text: string, values: readonly unknown[]): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const statement = { name, text, values: values.map((value) => utils.prepareValue(value)) };
+      const done: Callback = (error, result) => (error ? reject(error) : resolve(result));
+      client.query(new Call(statement, described, parserOf, done));
     });
-  };
 };

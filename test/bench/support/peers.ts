@@ -41,7 +41,14 @@ const checkAnswers = async (servers: Servers, token: string): Promise<void> => {
 /** Starts the servers on a database, each in a process of its own, and checks that they return the same machines. */
 export const startServers = async (url: string, token: string): Promise<Servers> => {
   installPeer();
-  const environment = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', NODE_ENV: 'production' };
+  const environment = {
+    DATABASE_URL: url,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '0',
+    MAX_IN_FLIGHT: '1000',
+    NODE_ENV: 'production',
+  };
   const servers = {
     handWritten: await startProcess(['test/bench/support/baseline.ts'], environment),
     service: await startProcess(['bin/ems.js', 'serve'], environment),
