@@ -3,16 +3,19 @@ ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-# The image has a Node.js of its own, so it does not need the one that package.json installs.
-# Source maps and type declarations, a third of the packages, are for development.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin \
-  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
+COPY package.json package-lock.json rolldown.config.ts ./
+RUN npm ci --no-audit --no-fund
 COPY bin bin
 COPY src src
 COPY generated generated
 COPY docs/agents.md docs/webhooks.md docs/
 COPY deploy/warm-up.ts deploy/warm-up.ts
+# The built program contains its packages, except for PGlite. Of the sources, it reads only those for browsers.
+RUN npm run build && mv src/http/browser /tmp/browser && mv node_modules/@electric-sql /tmp/electric-sql \
+  && rm -rf node_modules src rolldown.config.ts generated/contract.ts \
+  && mkdir -p src/http node_modules/@electric-sql && mv /tmp/browser src/http/browser \
+  && mv /tmp/electric-sql/pglite node_modules/@electric-sql/pglite \
+  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 RUN mkdir -p /volume/data node_modules/.cache \
   && chmod 0700 /volume/data \
   && chown 65532:65532 /volume/data node_modules/.cache

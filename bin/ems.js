@@ -3,13 +3,29 @@
 // file, and Node.js loads its TypeScript parser (16 MB of memory) only for files that are not in the compile cache yet,
 // which the first file never is.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import * as module from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
 
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Returns whether a file or folder in a folder has changed since a time. */
+const hasChanged = (folder, since) =>
+  readdirSync(folder, { recursive: true }).some((path) => statSync(join(folder, path)).mtimeMs > since);
+
+/**
+ * Returns whether `npm run build` has made `dist` from the sources as they are now. An image contains only what was
+ * built.
+ */
+const isBuilt = () => {
+  const built = statSync(pathOf('../dist/ems.js'), { throwIfNoEntry: false });
+  if (built === undefined) return false;
+  if (!existsSync(pathOf('../src/commands/ems.ts'))) return true;
+  return ['../src', '../generated'].every((folder) => !hasChanged(pathOf(folder), built.mtimeMs));
+};
 
 /**
  * Runs the command line in this process, with Node.js's compile cache, which makes a start about 200 ms faster. The cache
@@ -18,7 +34,7 @@ const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
  */
 const run = async () => {
   module.enableCompileCache(pathOf('../node_modules/.cache/compiled'));
-  await import('../src/commands/ems.ts');
+  await import(isBuilt() ? '../dist/ems.js' : '../src/commands/ems.ts');
 };
 
 /** Runs the command line with the Node.js that `npm ci` installed. */

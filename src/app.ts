@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
@@ -21,13 +20,14 @@ import { openDatabase, type Database, type DatabaseLocation } from './platform/p
 import { createReadiness } from './platform/readiness.ts';
 import { Problem } from './platform/errors.ts';
 import { createPerform } from './platform/perform.ts';
+import { readProjectFile } from './platform/project-files.ts';
 import type { Replicas } from './platform/postgres/replicas.ts';
 import type { Tracer } from './platform/telemetry/tracer.ts';
 import { withSpans } from './platform/telemetry/traced.ts';
 import type { Recorder } from './platform/telemetry/recorder.ts';
 import { NO_SERVICES, type Services } from './platform/services.ts';
 
-const definition = () => JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
+const definition = () => JSON.parse(readProjectFile('generated/openapi.json'));
 
 /** Opens the database with the entities and migrations of the service. A migration also creates the queues of its jobs. */
 export const openServiceDatabase = async (location: DatabaseLocation, log: Logger): Promise<Database> => {

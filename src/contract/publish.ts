@@ -1,6 +1,7 @@
 /** Writes the docs page as a self-contained file, `dist/docs.html`, which any web server can host. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { readDocument, REDOC_OPTIONS, standaloneDocsPage } from '../http/redoc.ts';
+import { REDOC_OPTIONS, standaloneDocsPage } from '../http/redoc.ts';
+import { readProjectFile } from '../platform/project-files.ts';
 
 const FOLDER = new URL('../../dist/', import.meta.url);
 
@@ -12,12 +13,12 @@ const inline = (script: string): string =>
 const withoutLinks = (markdown: string): string =>
   markdown.replaceAll(/ · \[Try it\]\([^)]*\)/g, '').replaceAll(/\[([^\]]*)\]\(\/docs[^)]*\)/g, '$1');
 
-const contract = withoutLinks(JSON.stringify(JSON.parse(readDocument('generated/documentation.json'))));
+const contract = withoutLinks(JSON.stringify(JSON.parse(readProjectFile('generated/documentation.json'))));
 // The download button needs a file beside the page, and there is none.
 const options = { ...REDOC_OPTIONS, hideDownloadButtons: true };
 const start = `Redoc.init(${contract}, ${JSON.stringify(options)}, document.getElementById('redoc'));`;
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(
   new URL('docs.html', FOLDER),
-  standaloneDocsPage(`${inline(readDocument('generated/redoc.js'))}\n${inline(start)}`),
+  standaloneDocsPage(`${inline(readProjectFile('generated/redoc.js'))}\n${inline(start)}`),
 );

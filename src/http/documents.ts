@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { page, script, settings } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
-import { readDocument, redocContent, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
+import { redocContent, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
+import { readProjectFile } from '../platform/project-files.ts';
 import { note, pathOf } from './requests.ts';
 import { tryPage } from './try.ts';
 
@@ -42,7 +43,7 @@ const referencePage = (): string =>
 
 type Source = { type: string; policy?: string; load: () => string };
 
-const file = (type: string, path: string): Source => ({ type, load: () => readDocument(path) });
+const file = (type: string, path: string): Source => ({ type, load: () => readProjectFile(path) });
 
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: Readonly<Record<string, Source>> = {
@@ -65,7 +66,7 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
 
 /** Returns the pages that `npm run generate` has rendered, as HTML by path. */
 const readPages = (): Map<string, string> => {
-  const pages: Record<string, string> = JSON.parse(readDocument('generated/pages.json'));
+  const pages: Record<string, string> = JSON.parse(readProjectFile('generated/pages.json'));
   return new Map(Object.entries(pages));
 };
 

@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const ROOT = new URL('../../', import.meta.url);
-
-/** Returns the text of a project file, by its path from the root. */
-export const readDocument = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+import { readProjectFile } from '../platform/project-files.ts';
 
 /** The origin of the service in the contract's samples. The documentation shows its own origin instead. */
 export const SAMPLE_ORIGIN = 'http://127.0.0.1:3000';
@@ -29,7 +24,7 @@ export const standaloneDocsPage = (scripts: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Equipment Maintenance Service</title>
 <link rel="icon" href="data:,">
-<style>${readDocument('src/http/browser/pages.css')}</style>
+<style>${readProjectFile('src/http/browser/pages.css')}</style>
 </head>
 <body>
 ${redocContent}${scripts}

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import { isObject } from '../../platform/json.ts';
+import { readProjectFile } from '../../platform/project-files.ts';
 import { createAjv } from '../../platform/validation.ts';
 import type { Importer } from './areas.ts';
 
@@ -19,8 +19,6 @@ export type Fields = {
 
 type Schema = Record<string, unknown>;
 
-const DOCUMENT = new URL('../../../generated/openapi.json', import.meta.url);
-
 const ID = 'openapi.json';
 
 let loaded: { schemas: Record<string, Schema>; ajv: ReturnType<typeof createAjv> } | undefined;
@@ -28,7 +26,7 @@ let loaded: { schemas: Record<string, Schema>; ajv: ReturnType<typeof createAjv>
 /** Returns the contract's schemas. Reads them at the first import, because few processes ever import. */
 const load = () => {
   if (loaded) return loaded;
-  const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+  const document = JSON.parse(readProjectFile('generated/openapi.json'));
   const ajv = createAjv();
   ajv.addSchema(document, ID);
   loaded = { schemas: document.components.schemas, ajv };
