@@ -1,6 +1,6 @@
 import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 import type { CursorKey } from './cursors.ts';
-import type { InsertGatherer } from './gathered-inserts.ts';
+import type { Gatherer } from './gatherer.ts';
 import type { Services } from './services.ts';
 
 /** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
@@ -51,8 +51,8 @@ export type Context = {
   readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
-  /** Present while many records are added at once: see {@link InsertGatherer}. */
-  readonly inserts?: InsertGatherer;
+  /** Present while many records are written at once: see {@link Gatherer}. */
+  readonly gatherer?: Gatherer;
 };
 
 /** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
