@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { AdministrationError } from '../auth/administration.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
 import { installDemo } from '../demo/install.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { parseName, type JsonOption } from './arguments.ts';

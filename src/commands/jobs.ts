@@ -1,12 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { pino } from 'pino';
-import { AdministrationError } from '../auth/administration.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
 import { countJobs, listFailedJobs, retryJobs } from '../jobs/administration.ts';
+import { EMS } from '../platform/command-name.ts';
 import type { CommandEnvironment } from './environment.ts';
 
 const parseJobId = (text: string): string => {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('It must be the id of a failed job, as shown by "ems jobs".');
+  throw new InvalidArgumentError(`It must be the id of a failed job, as shown by "${EMS} jobs".`);
 };
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
@@ -28,7 +29,7 @@ export const addJobCommands = (program: Command, { open, print }: CommandEnviron
     });
   jobs
     .command('retry')
-    .argument('[id]', 'id of a failed job, as shown by "ems jobs"', parseJobId)
+    .argument('[id]', `id of a failed job, as shown by "${EMS} jobs"`, parseJobId)
     .description('run failed jobs once more')
     .option('--all', 'retry every failed job')
     .option('--json', 'print the result as JSON')

@@ -22,18 +22,6 @@ export type Principal = {
   readonly last_four: string;
 };
 
-/** Returns the caller of work that no token asked for, such as a job, by the name that histories record. */
-export const systemPrincipal = (tenant: { id: number; name: string; timezone: string }, actor: string): Principal => ({
-  token_id: 0,
-  tenant_id: tenant.id,
-  tenant: tenant.name,
-  timezone: tenant.timezone,
-  scope: 'write',
-  actor,
-  expires_at: null,
-  last_four: '',
-});
-
 /** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
 export type Origin = { readonly request_id: string | null; readonly tool: string | null };
 
@@ -60,6 +48,21 @@ export type Work = 'read' | 'write' | 'after';
 
 /** The caller of an operation. */
 export type Caller = Pick<Context, 'principal' | 'origin'>;
+
+/** Returns the caller of work that no request asked for, such as a job, by the name that histories record. */
+export const systemCaller = (tenant: { id: number; name: string; timezone: string }, actor: string): Caller => ({
+  principal: {
+    token_id: 0,
+    tenant_id: tenant.id,
+    tenant: tenant.name,
+    timezone: tenant.timezone,
+    scope: 'write',
+    actor,
+    expires_at: null,
+    last_four: '',
+  },
+  origin: { request_id: null, tool: null },
+});
 
 /** Runs an operation with every statement confined to the caller's tenant. */
 export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;

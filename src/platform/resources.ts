@@ -7,6 +7,7 @@ import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } fr
 import { commonEventValues, eventValues, insertEvents, type Events } from './events.ts';
 import { lockRows, newRow, writeRows, type GatheredRow, type GatheredWrite } from './gathered-writes.ts';
 import type { Gatherer } from './gatherer.ts';
+import { findViolated } from './postgres/failures.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
 import {
   COMMON_SORTS,
@@ -41,12 +42,6 @@ const selectChanged = (row: object, properties: object): object =>
       return value !== undefined && !(typeof value === 'object' ? isDeepStrictEqual(old, value) : old === value);
     }),
   );
-
-/** Returns the constraint or unique index that a statement violated, if its error has the code. */
-const findViolated = (code: string, error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && error.code === code && 'constraint' in error
-    ? String(error.constraint)
-    : undefined;
 
 /** Returns the column of a violated foreign key. */
 const findBrokenReference = (kind: Kind, error: unknown): string | undefined =>

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { EMS } from '../../platform/command-name.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { Gatherer } from '../../platform/gatherer.ts';
@@ -46,7 +47,7 @@ const inspect = async (source: Source, { fields }: Fields, options: ImportOption
   for await (const { cells } of readRows(source, names)) {
     count += 1;
     if (count > options.max_rows)
-      throw refuseFile(`has more than ${options.max_rows} rows; import it with "ems import" on the command line`);
+      throw refuseFile(`has more than ${options.max_rows} rows; import it with "${EMS} import" on the command line`);
     if (count % TURN === 0) await turn();
     if (source.format !== 'csv') continue;
     columns ??= recognize();
