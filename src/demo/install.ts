@@ -16,7 +16,7 @@ import { NO_SERVICES } from '../platform/services.ts';
 import { asOwner, asTenant } from '../platform/tenancy.ts';
 
 /** The default tenant of the demo. */
-const DEMO_TENANT = 'Demo Gym';
+export const DEMO_TENANT = 'Demo Gym';
 
 /** A second tenant, which shows that tenants are isolated from each other. */
 const SECOND_TENANT = 'Corner Gym';
