@@ -22,13 +22,11 @@ export type GatheredWrite = {
   eventValues: readonly unknown[];
 };
 
-/** The column that identifies a row: the service chooses the UUID of a new one. */
-const KEYS = { insert: 'uuid', update: 'id' } as const;
-
-const TYPES = { insert: 'uuid', update: 'bigint' } as const;
+/** The column that identifies a row, and its type. The service chooses the UUID of a new row. */
+const KEYS = { insert: { column: 'uuid', type: 'uuid' }, update: { column: 'id', type: 'bigint' } } as const;
 
 const insertOf = ({ kind, names, returning }: GatheredWrite): string => {
-  const columns = quoted([KEYS.insert, ...names]);
+  const columns = quoted([KEYS.insert.column, ...names]);
   return `insert into "${kind}" (${columns})
     select ${columns} from json_populate_recordset(null::"${kind}", $1::json) returning ${returning}`;
 };
@@ -36,7 +34,7 @@ const insertOf = ({ kind, names, returning }: GatheredWrite): string => {
 const updateOf = ({ kind, names, returning }: GatheredWrite): string => {
   const set = names.map((name) => `"${name}" = given."${name}", `).join('');
   return `update "${kind}" set ${set}${NEXT_VERSION}
-    from (select ${quoted([KEYS.update, ...names])} from json_populate_recordset(null::"${kind}", $1::json)) as given
+    from (select ${quoted([KEYS.update.column, ...names])} from json_populate_recordset(null::"${kind}", $1::json)) as given
     where "${kind}".id = given.id returning ${returning}`;
 };
 
@@ -53,17 +51,18 @@ export const newRow = (properties: object): Omit<GatheredRow, 'traces'> => {
 
 /** Returns the statement. Its first parameter is the rows, its second what to record of each, both as JSON. */
 const statementOf = (write: GatheredWrite): string => {
-  const key = KEYS[write.change];
+  const { column, type } = KEYS[write.change];
+  const isNew = write.change === 'insert';
   const traces = write.traces.map(
     ({ table, of, names }, i) => `trace_${i} as (insert into "${table}" (${quoted([of, ...names])})
       select changed.id, ${names.map((name) => `traced."${name}"`).join(', ')}
-      from recorded join changed on changed.${key} = recorded.key,
+      from recorded join changed on changed.${column} = recorded.key,
       json_populate_record(null::"${table}", recorded.traces -> ${i}) as traced)`,
   );
-  const before = `(select recorded.before from recorded where recorded.key = changed.${key})`;
-  return `with changed as (${write.change === 'insert' ? insertOf(write) : updateOf(write)}),
+  const before = isNew ? 'null' : `(select recorded.before from recorded where recorded.key = changed.${column})`;
+  return `with changed as (${isNew ? insertOf(write) : updateOf(write)}),
     recorded as materialized (
-      select * from json_to_recordset($2::json) as row (key ${TYPES[write.change]}, before json, traces json)),
+      select * from json_to_recordset($2::json) as row (key ${type}, before json, traces json)),
     ${[...traces, `event as (${write.recordEvents(3, before)})`].join(', ')} select * from changed`;
 };
 
@@ -73,7 +72,7 @@ export const writeRows = async <Row extends object>(
   write: GatheredWrite,
   rows: readonly GatheredRow[],
 ): Promise<Row[]> => {
-  const column = KEYS[write.change];
+  const { column } = KEYS[write.change];
   const given = rows.map(({ key, properties }) => ({ ...properties, [column]: key }));
   const recorded = rows.map(({ key, before, traces }) => ({ key, before, traces }));
   const values = [JSON.stringify(given), JSON.stringify(recorded), ...write.eventValues];
@@ -87,20 +86,20 @@ export const writeRows = async <Row extends object>(
 
 /**
  * Locks the rows with the given ids until the transaction ends, in the order of their ids, because transactions that
- * lock the same rows in different orders could deadlock. Returns them in the given order. `select` reads them; after a
- * lock, a second statement does if it would be stale (`isStale`).
+ * lock the same rows in different orders could deadlock. Returns them in the given order. `select` reads them. With
+ * `readsOtherRows` a second statement does, because one that waits for a lock sees other rows as they were before.
  */
 export const lockRows = async <Row extends { id: number }>(
   tx: Transaction,
   kind: string,
   select: string,
-  isStale: boolean,
+  readsOtherRows: boolean,
   ids: readonly number[],
 ): Promise<(Row | undefined)[]> => {
   const matching = `where "${kind}".id = any($1::bigint[])`;
   const locking = `${matching} order by "${kind}".id for update`;
-  if (isStale) await runAll(tx, `select id from "${kind}" ${locking}`, [ids]);
-  const rows = await runAll<Row>(tx, `${select} ${isStale ? matching : locking}`, [ids]);
+  if (readsOtherRows) await runAll(tx, `select id from "${kind}" ${locking}`, [ids]);
+  const rows = await runAll<Row>(tx, `${select} ${readsOtherRows ? matching : locking}`, [ids]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 };

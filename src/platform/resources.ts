@@ -114,12 +114,12 @@ export const resource = <
     Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
   );
   const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
-    const isStale = readsOtherRows(tx.db);
+    const readsOthers = readsOtherRows(tx.db);
     if (tx.gatherer && typeof reference === 'number')
       return tx.gatherer.add(`lock ${kind}`, reference, (ids: readonly number[]) =>
-        lockRows<Row>(tx, kind, all(tx.db), isStale, ids),
+        lockRows<Row>(tx, kind, all(tx.db), readsOthers, ids),
       );
-    if (!isStale) return find<Row>(tx, reference, () => all(tx.db), ' for update');
+    if (!readsOthers) return find<Row>(tx, reference, () => all(tx.db), ' for update');
     // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
     const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
     return locked && findRow(tx, locked.id);
