@@ -1,37 +1,24 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
+import type { Tables } from '../platform/context.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { findViolated } from '../platform/postgres/failures.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { Tenant, Token, type Scope } from './entity.ts';
 import { createToken, hashToken } from './token.ts';
 
-export { AdministrationError };
+const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 
 /** A tenant in the output of the command line. */
-export type TenantRecord = {
-  id: number;
-  uuid: string;
-  name: string;
-  timezone: string;
-  created_at: string;
-  archived_at: string | null;
-};
+export type TenantRecord = Pick<Tables['tenant'], (typeof COLUMNS)[number]>;
 
 /** A token in the output of the command line. Its text is available only when it is issued. */
-export type TokenRecord = {
-  id: number;
-  tenant: string;
-  name: string;
-  scope: (typeof Scope)[number];
-  last_four: string;
-  created_at: string;
-  expires_at: string | null;
-  revoked_at: string | null;
-  last_used_at: string | null;
-};
+export type TokenRecord = { tenant: string } & Pick<
+  Tables['token'],
+  'id' | 'name' | 'scope' | 'last_four' | 'created_at' | 'expires_at' | 'revoked_at' | 'last_used_at'
+>;
 
 /** Returns a tenant's name in the form in which it is stored and compared, letter case aside. */
 export const normalizeName = (name: string): string => name.trim().normalize('NFC');
@@ -41,13 +28,11 @@ export const writeName = async <T>(name: string, write: () => Promise<T>): Promi
   try {
     return await write();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException || (error instanceof Error && isUniqueViolation(error)))
+    if (findViolated('23505', error) !== undefined)
       throw new AdministrationError(`There is a tenant named "${name}" already.`);
     throw error;
   }
 };
-
-const isUniqueViolation = (error: Error): boolean => 'code' in error && error.code === '23505';
 
 /** Creates an empty tenant. @throws AdministrationError when the name is in use */
 export const createTenant = (database: Database, text: string, timezone: string): Promise<TenantRecord> =>
@@ -58,8 +43,6 @@ export const createTenant = (database: Database, text: string, timezone: string)
     await writeName(name, () => em.flush());
     return findTenant(database, name);
   });
-
-const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 
 /** Returns all tenants, ordered by name. */
 export const listTenants = (database: Database): Promise<TenantRecord[]> =>

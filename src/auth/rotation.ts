@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
-import { AdministrationError, readToken, type TokenRecord } from './administration.ts';
+import { AdministrationError } from './administration-error.ts';
+import { readToken, type TokenRecord } from './administration.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** The old token after a rotation, and the new one with its text. */

@@ -4,7 +4,8 @@ import type { Tables } from '../platform/context.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from '../platform/postgres/catalog.ts';
 import { asMigrator } from '../platform/tenancy.ts';
-import { AdministrationError, findTenant, type TenantRecord } from './administration.ts';
+import { AdministrationError } from './administration-error.ts';
+import { findTenant, type TenantRecord } from './administration.ts';
 
 /** Rows per table. */
 export type RowCounts = Readonly<Record<string, number>>;

@@ -1,7 +1,8 @@
 import { EMS } from '../platform/command-name.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
-import { AdministrationError, findTenant, normalizeName, writeName, type TenantRecord } from './administration.ts';
+import { AdministrationError } from './administration-error.ts';
+import { findTenant, normalizeName, writeName, type TenantRecord } from './administration.ts';
 
 type Change = { name?: string; timezone?: string; archived_at?: string | null };
 

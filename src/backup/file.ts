@@ -37,7 +37,7 @@ export const writeFile = async <T>(
   const gzip = createGzip();
   const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(gzip, file);
-  // Reported by whoever waits for it.
+  // Its failure is reported where it is awaited below.
   written.catch(() => undefined);
   const write: Write = async (text) => {
     if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);

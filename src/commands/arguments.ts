@@ -1,7 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { MAXIMA } from '../../generated/values.ts';
 import { normalizeName } from '../auth/administration.ts';
 import { isTimezone } from '../platform/clock.ts';
-import { MAXIMA } from '../../generated/values.ts';
+import { EMS } from '../platform/command-name.ts';
 
 /** Parses the name of an IANA time zone. */
 export const parseTimezone = (name: string): string => {
@@ -44,7 +45,7 @@ export const parseGrace = (text: string): number => {
 /** Parses the id of a token. */
 export const parseTokenId = (text: string): number => {
   if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be the id of a token, as shown by "ems token list".');
+  throw new InvalidArgumentError(`It must be the id of a token, as shown by "${EMS} token list".`);
 };
 
 /** The options of commands that print a record or a list. */

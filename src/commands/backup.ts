@@ -5,6 +5,7 @@ import { createBackup } from '../backup/create.ts';
 import { readFile, writeFile } from '../backup/file.ts';
 import type { Trailer } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restore.ts';
+import { EMS } from '../platform/command-name.ts';
 import type { JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 
@@ -40,7 +41,7 @@ const addBackup = (program: Command, { open, print, note, cwd }: CommandEnvironm
 const addRestore = (program: Command, { open, print, note, cwd, isServing }: CommandEnvironment): void => {
   program
     .command('restore')
-    .argument('<file>', 'a file that "ems backup" wrote')
+    .argument('<file>', `a file that "${EMS} backup" wrote`)
     .description('load a backup into a database without tenants, of either kind')
     .option('--check', 'only verify the file; uses no database')
     .option('--json', 'print what it contains as JSON')

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { AdministrationError } from '../auth/administration.ts';
-import { installDemo } from '../demo/install.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
+import { DEMO_TENANT, installDemo } from '../demo/install.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { parseName, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
@@ -63,7 +63,7 @@ const addDemo = (program: Command, { open, print }: CommandEnvironment): void =>
     .description('load the demo gym into a tenant without machines and print only a write token to standard output')
     .addOption(
       new Option('--tenant <name>', 'the tenant; created if it does not exist')
-        .default('Demo Gym')
+        .default(DEMO_TENANT)
         .argParser(parseName),
     )
     .option('--json', "print the token's whole record as JSON")

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isUnavailable, isUnsafe } from '../platform/postgres/failures.ts';
-import { DatabaseAwayError } from './exit.ts';
+
+/** The database could not be reached in time. */
+export class DatabaseAwayError extends Error {}
 
 /** Minimum time between two log messages about waiting. */
 const LOG_MILLISECONDS = 5000;

@@ -7,6 +7,7 @@ import { EMS } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { maskUrl } from '../platform/mask-url.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { MIN_FREE_BYTES } from '../platform/postgres/embedded.ts';
 import { findOpenTables, leadsToPooler, readServerState } from '../platform/postgres/inspection.ts';
 import { assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { IDENTITY } from '../platform/postgres/replica.ts';
@@ -27,8 +28,8 @@ const MIN_POSTGRESQL = 150_000;
 /** Differences of clocks from which tokens expire, and rate limits count, noticeably wrong, in ms. */
 const MAX_OFFSET_MS = 2000;
 
-/** The embedded database refuses writes below the first, in bytes. */
-const [FULL_BYTES, LOW_BYTES] = [64 * 2 ** 20, 2 ** 30];
+/** Free space of the embedded database below which the operator is warned, in bytes. */
+const LOW_BYTES = 2 ** 30;
 
 /** How far a replica may be behind before reads do not go to it, roughly, in bytes of log. */
 const MAX_BEHIND_BYTES = 64 * 2 ** 20;
@@ -130,7 +131,7 @@ const checkDisk = async ({ shared }: Database, { data_dir }: Config): Promise<Fi
   if (shared) return ok('the free space of the server cannot be seen from here');
   const { bavail, bsize } = await statfs(data_dir);
   const detail = `${gigabytes(bavail * bsize)} free in ${data_dir}`;
-  if (bavail * bsize < FULL_BYTES) return failed(detail, 'free space: writes are refused until there is some');
+  if (bavail * bsize < MIN_FREE_BYTES) return failed(detail, 'free space: writes are refused until there is some');
   return bavail * bsize < LOW_BYTES ? warning(detail, 'free space before the disk is full') : ok(detail);
 };
 

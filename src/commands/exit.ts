@@ -1,5 +1,2 @@
 /** Exit codes: 0 success, 1 failure, 2 usage error. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
-
-/** The database could not be reached in time. */
-export class DatabaseAwayError extends Error {}

@@ -6,11 +6,9 @@ import { Option, type Command } from 'commander';
 import type { Schemas } from '../../generated/contract.ts';
 import { ExportArea } from '../../generated/values.ts';
 import { exportArea, FORMATS, type Format, type Part, type Read } from '../areas/exports/texts.ts';
-import { AdministrationError, findTenant } from '../auth/administration.ts';
-import { systemPrincipal } from '../platform/context.ts';
-import { createPerform } from '../platform/perform.ts';
-import { NO_SERVICES } from '../platform/services.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
 import type { CommandEnvironment } from './environment.ts';
+import { performInTenant } from './perform-in-tenant.ts';
 
 /** Writes a file under another name, and renames it when it is complete. Returns the number of its records. */
 const writeWhole = async (path: string, parts: AsyncIterable<Part>): Promise<number> => {
@@ -67,9 +65,8 @@ export const addExportCommand = (program: Command, { open, print, cwd }: Command
       if (existing !== undefined && !force)
         throw new AdministrationError(`${existing.file} exists. Choose another directory, or replace it with --force.`);
       const database = await open();
-      const perform = createPerform(database, null, NO_SERVICES);
-      const principal = systemPrincipal(await findTenant(database, name), 'export');
-      const read: Read = (work) => perform({ principal, origin: { request_id: null, tool: null } }, 'read', work);
+      const perform = await performInTenant(database, name, 'export');
+      const read: Read = (work) => perform('read', work);
       const written: { area: string; file: string; rows: number }[] = [];
       try {
         // Not recursive, because Node.js then retries without end in a file system such as /proc.

@@ -5,12 +5,10 @@ import type { Schemas } from '../../generated/contract.ts';
 import { ImportArea, ImportMatch } from '../../generated/values.ts';
 import { importRecords, type ImportOptions } from '../areas/imports/operations.ts';
 import type { Format, Source } from '../areas/imports/rows.ts';
-import { AdministrationError, findTenant } from '../auth/administration.ts';
-import { systemPrincipal } from '../platform/context.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
 import { Problem, type Violation } from '../platform/errors.ts';
-import { createPerform } from '../platform/perform.ts';
-import { NO_SERVICES } from '../platform/services.ts';
 import type { CommandEnvironment } from './environment.ts';
+import { performInTenant } from './perform-in-tenant.ts';
 
 const FORMATS: Readonly<Record<string, Format>> = {
   '.csv': 'csv',
@@ -86,7 +84,7 @@ const run = async (
 ): Promise<void> => {
   const source = sourceOf(resolve(cwd, file), format);
   const database = await open();
-  const principal = systemPrincipal(await findTenant(database, given.tenant), ACTOR);
+  const perform = await performInTenant(database, given.tenant, ACTOR);
   const options: ImportOptions = {
     area,
     dry_run: given.dryRun ?? false,
@@ -95,10 +93,8 @@ const run = async (
     unknown_columns: given.unknownColumns,
     max_rows: Infinity,
   };
-  const perform = createPerform(database, null, NO_SERVICES);
-  const caller = { principal, origin: { request_id: null, tool: null } };
   try {
-    const result = await perform(caller, 'write', (ctx) => importRecords(ctx, source, options));
+    const result = await perform('write', (ctx) => importRecords(ctx, source, options));
     if (given.json) print(JSON.stringify(result));
     else for (const line of describe(result)) print(line);
     if (result.dry_run && given.onError === 'stop' && result.failed > 0)

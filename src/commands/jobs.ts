@@ -1,12 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { pino } from 'pino';
-import { AdministrationError } from '../auth/administration.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
 import { countJobs, listFailedJobs, retryJobs } from '../jobs/administration.ts';
+import { EMS } from '../platform/command-name.ts';
+import type { JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 
 const parseJobId = (text: string): string => {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('It must be the id of a failed job, as shown by "ems jobs".');
+  throw new InvalidArgumentError(`It must be the id of a failed job, as shown by "${EMS} jobs".`);
 };
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
@@ -17,7 +19,7 @@ export const addJobCommands = (program: Command, { open, print }: CommandEnviron
     .command('jobs')
     .description('list the queues of background jobs and the jobs that failed')
     .option('--json', 'print the lists as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json }: JsonOption) => {
       const database = await open();
       const [queues, failed] = [await countJobs(database), await listFailedJobs(database)];
       if (json) return print(JSON.stringify({ queues, failed }));
@@ -28,13 +30,13 @@ export const addJobCommands = (program: Command, { open, print }: CommandEnviron
     });
   jobs
     .command('retry')
-    .argument('[id]', 'id of a failed job, as shown by "ems jobs"', parseJobId)
+    .argument('[id]', `id of a failed job, as shown by "${EMS} jobs"`, parseJobId)
     .description('run failed jobs once more')
     .option('--all', 'retry every failed job')
     .option('--json', 'print the result as JSON')
     .action(async (id: string | undefined, _own: object, command: Command) => {
       // `jobs` itself has the option --json too and receives it.
-      const { all, json }: { all?: boolean; json?: boolean } = command.optsWithGlobals();
+      const { all, json }: JsonOption & { all?: boolean } = command.optsWithGlobals();
       if ((id === undefined) === (all === undefined))
         throw new AdministrationError('Give the id of a failed job, or --all.');
       const retried = await retryJobs(await open(), id ?? null, pino({ level: 'silent' }));

@@ -3,8 +3,8 @@ import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { maskUrls } from '../platform/mask-url.ts';
 import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
+import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';
-import { DatabaseAwayError } from './exit.ts';
 
 /** Errors whose message is complete. */
 const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, UnsafeDatabaseError];

@@ -1,11 +1,6 @@
 import { Option, type Command } from 'commander';
-import {
-  AdministrationError,
-  createTenant,
-  findTenant,
-  listTenants,
-  type TenantRecord,
-} from '../auth/administration.ts';
+import { AdministrationError } from '../auth/administration-error.ts';
+import { createTenant, findTenant, listTenants, type TenantRecord } from '../auth/administration.ts';
 import { countRows, deleteTenant, requireArchived, type RowCounts } from '../auth/tenant-deletion.ts';
 import { archiveTenant, renameTenant, restoreTenant, setTimezone } from '../auth/tenants.ts';
 import { EMS } from '../platform/command-name.ts';

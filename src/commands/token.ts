@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { findTenant, issueToken, listTokens, revokeToken, type TokenRecord } from '../auth/administration.ts';
 import { Scope } from '../auth/entity.ts';
 import { rotateToken } from '../auth/rotation.ts';
+import { EMS } from '../platform/command-name.ts';
 import { parseExpiry, parseGrace, parseName, parseTokenId, tenantOption, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 
@@ -57,7 +58,7 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
 const addRotate = (token: Command, { open, print, note }: CommandEnvironment): void => {
   token
     .command('rotate')
-    .argument('<id>', 'token id, as shown by "ems token list"', parseTokenId)
+    .argument('<id>', `token id, as shown by "${EMS} token list"`, parseTokenId)
     .description('replace a token by one with the same name, scope and lifetime, and print only the new token')
     .addOption(
       new Option('--grace <time>', 'how long the old token keeps working, such as 24h, or 0')
@@ -90,7 +91,7 @@ const addList = (token: Command, { open, print }: CommandEnvironment): void => {
 const addRevoke = (token: Command, { open, print }: CommandEnvironment): void => {
   token
     .command('revoke')
-    .argument('<id>', 'token id, as shown by "ems token list"', parseTokenId)
+    .argument('<id>', `token id, as shown by "${EMS} token list"`, parseTokenId)
     .description('revoke a token; it stops working within 30 seconds')
     .option('--json', 'print the result as JSON')
     .action(async (id: number, { json }: JsonOption) => {

@@ -1,15 +1,22 @@
 import { problemPath, PROBLEMS } from '../platform/errors.ts';
 import { object, text, type Json, type JsonObject } from './json.ts';
 
-const OPERATIONS: Record<string, string> = {
-  any: 'any',
-  token: 'with a token',
-  write: 'with the scope `write`',
-  body: 'with a body',
-  listed: 'where listed',
+/** The operations that can return a problem, by `on`: for a cell of the table, and for a sentence. */
+const OPERATIONS: Record<string, { cell: string; sentence: string }> = {
+  any: { cell: 'any', sentence: 'all' },
+  token: { cell: 'with a token', sentence: 'those with a token' },
+  write: { cell: 'with the scope `write`', sentence: 'those with the scope `write`' },
+  body: { cell: 'with a body', sentence: 'those with a body' },
+  listed: { cell: 'where listed', sentence: 'those that list it' },
 };
 
-type Entry = { code: string; status: string; operations: string; when: string; fix: string };
+type Entry = {
+  code: string;
+  status: string;
+  operations: { cell: string; sentence: string };
+  when: string;
+  fix: string;
+};
 
 /** Returns the entries of `x-problems`. @throws Error with the code of an incomplete entry */
 const entries = (problems: JsonObject): Entry[] =>
@@ -26,7 +33,7 @@ const entries = (problems: JsonObject): Entry[] =>
 export const problemTable = (problems: JsonObject): string => {
   const rows = entries(problems).map(
     ({ code, status, operations, when }) =>
-      `| ${status} | [\`${code}\`](${problemPath(code)}) | ${operations} | ${when} |`,
+      `| ${status} | [\`${code}\`](${problemPath(code)}) | ${operations.cell} | ${when} |`,
   );
   return ['| Status | Code | Operations | When |', '|---|---|---|---|', ...rows].join('\n');
 };
@@ -62,7 +69,7 @@ export const problemPages = (openapi: JsonObject): [path: string, title: string,
 
 ${when.replace(/^./, (first) => first.toUpperCase())}.
 
-Operations that can return it: ${operations === 'where listed' ? 'those that list it' : operations === 'any' ? 'all' : `those ${operations}`}.
+Operations that can return it: ${operations.sentence}.
 
 ## What to do
 

@@ -1,5 +1,5 @@
+import { AdministrationError } from '../auth/administration-error.ts';
 import {
-  AdministrationError,
   createTenant,
   findTenant,
   issueToken,
@@ -9,14 +9,14 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
-import { inTransaction, systemPrincipal, type Transaction } from '../platform/context.ts';
+import { inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
 import { asOwner, asTenant } from '../platform/tenancy.ts';
 
 /** The default tenant of the demo. */
-const DEMO_TENANT = 'Demo Gym';
+export const DEMO_TENANT = 'Demo Gym';
 
 /** A second tenant, which shows that tenants are isolated from each other. */
 const SECOND_TENANT = 'Corner Gym';
@@ -36,8 +36,7 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
   asTenant(tenant.id, () => {
     return inTransaction(
       {
-        principal: systemPrincipal(tenant, 'demo data'),
-        origin: { request_id: null, tool: null },
+        ...systemCaller(tenant, 'demo data'),
         db: database.db,
         primary: database.db,
         cursorKey: createCursorKey(),

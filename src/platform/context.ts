@@ -1,6 +1,6 @@
 import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 import type { CursorKey } from './cursors.ts';
-import type { InsertGatherer } from './gathered-inserts.ts';
+import type { Gatherer } from './gatherer.ts';
 import type { Services } from './services.ts';
 
 /** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
@@ -22,18 +22,6 @@ export type Principal = {
   readonly last_four: string;
 };
 
-/** Returns the caller of work that no token asked for, such as a job, by the name that histories record. */
-export const systemPrincipal = (tenant: { id: number; name: string; timezone: string }, actor: string): Principal => ({
-  token_id: 0,
-  tenant_id: tenant.id,
-  tenant: tenant.name,
-  timezone: tenant.timezone,
-  scope: 'write',
-  actor,
-  expires_at: null,
-  last_four: '',
-});
-
 /** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
 export type Origin = { readonly request_id: string | null; readonly tool: string | null };
 
@@ -51,8 +39,8 @@ export type Context = {
   readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
-  /** Present while many records are added at once: see {@link InsertGatherer}. */
-  readonly inserts?: InsertGatherer;
+  /** Present while many records are written at once: see {@link Gatherer}. */
+  readonly gatherer?: Gatherer;
 };
 
 /** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
@@ -60,6 +48,21 @@ export type Work = 'read' | 'write' | 'after';
 
 /** The caller of an operation. */
 export type Caller = Pick<Context, 'principal' | 'origin'>;
+
+/** Returns the caller of work that no request asked for, such as a job, by the name that histories record. */
+export const systemCaller = (tenant: { id: number; name: string; timezone: string }, actor: string): Caller => ({
+  principal: {
+    token_id: 0,
+    tenant_id: tenant.id,
+    tenant: tenant.name,
+    timezone: tenant.timezone,
+    scope: 'write',
+    actor,
+    expires_at: null,
+    last_four: '',
+  },
+  origin: { request_id: null, tool: null },
+});
 
 /** Runs an operation with every statement confined to the caller's tenant. */
 export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;

@@ -9,7 +9,8 @@ type Columns = Readonly<Record<string, string>>;
 
 /**
  * Returns SQL that adds an event per type to the log. It selects from `changed`, the row after the change; `data` is
- * the SQL of its JSON. Its parameters are numbered from `first`, and {@link eventValues} returns their values.
+ * the SQL of its JSON. Its parameters are numbered from `first`, and {@link eventValues} returns their values. `others`
+ * replaces columns or adds some.
  */
 export const insertEvents = (kind: string, data: string, first: number, others: Columns = {}): string => {
   const [types, actor, tool, request_id, before] = placeholders(
@@ -31,11 +32,16 @@ export const insertEvents = (kind: string, data: string, first: number, others: 
     select ${Object.values(columns).join(', ')} from changed, unnest(${types}::text[]) as event_type`;
 };
 
-/** Returns the values of the parameters of {@link insertEvents}. */
-export const eventValues = ({ principal, origin }: Context, { types, before }: Events): unknown[] => [
+/** Returns the values of the parameters of {@link insertEvents} without the last one, for SQL that replaces `before`. */
+export const commonEventValues = ({ principal, origin }: Context, types: readonly string[]): unknown[] => [
   types,
   principal.actor,
   origin.tool,
   origin.request_id,
+];
+
+/** Returns the values of the parameters of {@link insertEvents}. */
+export const eventValues = (ctx: Context, { types, before }: Events): unknown[] => [
+  ...commonEventValues(ctx, types),
   before === null ? null : JSON.stringify(before),
 ];

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
 import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } from './lists.ts';
-import { eventValues, insertEvents, type Events } from './events.ts';
-import type { InsertGatherer } from './gathered-inserts.ts';
+import { commonEventValues, eventValues, insertEvents, type Events } from './events.ts';
+import { lockRows, newRow, writeRows, type GatheredRow, type GatheredWrite } from './gathered-writes.ts';
+import type { Gatherer } from './gatherer.ts';
+import { findViolated } from './postgres/failures.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
 import {
   COMMON_SORTS,
@@ -40,12 +42,6 @@ const selectChanged = (row: object, properties: object): object =>
       return value !== undefined && !(typeof value === 'object' ? isDeepStrictEqual(old, value) : old === value);
     }),
   );
-
-/** Returns the constraint or unique index that a statement violated, if its error has the code. */
-const findViolated = (code: string, error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && error.code === code && 'constraint' in error
-    ? String(error.constraint)
-    : undefined;
 
 /** Returns the column of a violated foreign key. */
 const findBrokenReference = (kind: Kind, error: unknown): string | undefined =>
@@ -118,7 +114,12 @@ export const resource = <
     Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
   );
   const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
-    if (!readsOtherRows(tx.db)) return find<Row>(tx, reference, () => all(tx.db), ' for update');
+    const readsOthers = readsOtherRows(tx.db);
+    if (tx.gatherer && typeof reference === 'number')
+      return tx.gatherer.add(`lock ${kind}`, reference, (ids: readonly number[]) =>
+        lockRows<Row>(tx, kind, all(tx.db), readsOthers, ids),
+      );
+    if (!readsOthers) return find<Row>(tx, reference, () => all(tx.db), ' for update');
     // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
     const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
     return locked && findRow(tx, locked.id);
@@ -143,26 +144,25 @@ export const resource = <
     return explained(() => noteChange(ctx, () => run<Row>(ctx, statement, all)));
   };
   const gather = (
-    ctx: Context,
-    inserts: InsertGatherer,
-    properties: object,
-    events: Events,
+    tx: Transaction,
+    gatherer: Gatherer,
+    change: GatheredWrite['change'],
+    row: Omit<GatheredRow, 'traces'>,
+    { types }: Events,
     traces: readonly Trace[] = [],
   ): Promise<Row> => {
-    const { uuid: _, ...others } = { uuid: null, ...properties };
-    const { names } = written(others, hasValue);
+    const { names } = written(row.properties, isGiven);
     const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
-    const insert = {
-      kind,
-      names,
-      returning: selected(ctx.db),
-      traces: left,
-      recordEvents: (first: number): string => insertEvents(kind, json, first),
-      eventValues: eventValues(ctx, events),
+    const statement: GatheredWrite = {
+      ...{ kind, change, names, returning: selected(tx.db), traces: left },
+      recordEvents: (first, before) => insertEvents(kind, json, first, { before }),
+      eventValues: commonEventValues(tx, types),
     };
-    const row = { properties, traces: traces.map((trace) => trace.properties) };
-    const key = `${kind} ${names.join()} ${events.types.join()}${namesOf(left)}`;
-    return explained(() => inTransaction(ctx, (tx) => inserts.add<Row>(tx, key, insert, row)));
+    const key = `${change} ${kind} ${names.join()} ${types.join()}${namesOf(left)}`;
+    const gathered = { ...row, traces: traces.map((trace) => trace.properties) };
+    return explained(() =>
+      gatherer.add(key, gathered, (rows: readonly GatheredRow[]) => writeRows<Row>(tx, statement, rows)),
+    );
   };
   /** Runs a change, and turns a violated constraint into a problem. */
   const explained = async <Result>(change: () => Promise<Result>): Promise<Result> => {
@@ -192,7 +192,11 @@ export const resource = <
     traces?: readonly Trace[],
   ): Promise<Row | undefined> => {
     const complete = await resolved(ctx, properties);
-    if (ctx.inserts && events !== null && otherwise === '') return gather(ctx, ctx.inserts, complete, events, traces);
+    const { gatherer } = ctx;
+    if (gatherer && events !== null && otherwise === '') {
+      const row = newRow(complete);
+      return inTransaction(ctx, (tx) => gather(tx, gatherer, 'insert', row, events, traces));
+    }
     const { names, values } = written(complete, hasValue);
     const build = (): string =>
       `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
@@ -211,10 +215,13 @@ export const resource = <
     changes: object,
     { traces = [], also = [], parts = [] }: UpdateRecords<Row> = {},
   ): Promise<Row> => {
-    const { names, values } = written(selectChanged(row, await resolved(tx, changes)), isGiven);
+    const properties = selectChanged(row, await resolved(tx, changes));
+    const { names, values } = written(properties, isGiven);
     if (names.length + parts.length + traces.length === 0) return row;
     const before = Object.fromEntries([...names, ...parts].map((name) => [name, Reflect.get(row, name)]));
     const types = [`${kind}.${names.includes('status') ? 'status_changed' : 'updated'}`, ...also];
+    if (tx.gatherer)
+      return gather(tx, tx.gatherer, 'update', { key: row.id, properties, before }, { types, before }, traces);
     const build = (): string => {
       const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
       return `update "${kind}" set ${set}${NEXT_VERSION} where id = $1 returning ${selected(tx.db)}`;

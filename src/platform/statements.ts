@@ -64,15 +64,15 @@ export const withRecords = (
 export const namesOf = (traces: readonly (Statement & Trace)[]): string =>
   traces.map(({ table, of, names }) => ` and ${table} ${of} ${names.join()}`).join('');
 
-/** Runs a statement and returns the first row of its result. */
-export const run = async <Row>(
-  ctx: Context,
-  statement: string,
-  values: readonly unknown[],
-): Promise<Row | undefined> => {
+/** Runs a statement and returns the rows of its result. */
+export const runAll = async <Row>(ctx: Context, statement: string, values: readonly unknown[]): Promise<Row[]> => {
   const query: CompiledQuery<Row> = CompiledQuery.raw(statement, [...values]);
-  return (await ctx.db.executeQuery(query)).rows[0];
+  return (await ctx.db.executeQuery(query)).rows;
 };
+
+/** Runs a statement and returns the first row of its result. */
+export const run = async <Row>(ctx: Context, statement: string, values: readonly unknown[]): Promise<Row | undefined> =>
+  (await runAll<Row>(ctx, statement, values))[0];
 
 /**
  * Inserts rows, such as the lines of a resource, in one statement and returns their ids in the same order. Null or
@@ -94,8 +94,7 @@ export const insertRows = async <Table extends keyof Tables>(
     return `(${line.join(', ')})`;
   });
   const text = `insert into "${table}" (${quoted(names)}) values ${lines.join(', ')} returning id`;
-  const query: CompiledQuery<{ id: number }> = CompiledQuery.raw(text, values);
-  return (await tx.db.executeQuery(query)).rows.map(({ id }) => id);
+  return (await runAll<{ id: number }>(tx, text, values)).map(({ id }) => id);
 };
 
 /** Replaces the rows of `table` whose column `of` is `id`, such as the links of a resource. Each new row contains `of` too. */

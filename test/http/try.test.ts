@@ -41,6 +41,20 @@ describe.skipIf(NO_CHROMIUM)('the page to try a call', () => {
     });
   });
 
+  it('shows a readable type of every parameter and field', { timeout: 120_000 }, () =>
+    withPage(`${service.base}/docs/try`, async ({ page }) => {
+      await page.locator('#token:enabled').waitFor();
+      // This style shows all operations at once.
+      await page.evaluate("document.querySelector('rapi-doc').setAttribute('render-style', 'read')");
+      const items = [...Object.values(documentation.paths), ...Object.values(documentation.webhooks)];
+      const operations = items.flatMap((item) => Object.keys(item).filter((key) => key !== 'parameters'));
+      // All but the stream.
+      await expect.poll(() => page.locator('api-request').count(), { timeout: 60_000 }).toBe(operations.length - 1);
+      expect(await page.getByText('integer or uuid').count()).toBeGreaterThan(90);
+      expect(await page.getByText('missing-type-info').count()).toBe(0);
+    }),
+  );
+
   it('says why a token is rejected', { timeout: 60_000 }, () =>
     withPage(`${service.base}/docs/try`, async ({ page }) => {
       await page.locator('#token:enabled').fill('ems_mistyped');

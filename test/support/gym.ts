@@ -4,7 +4,7 @@ import type { paths, ToolInputs, ToolName, ToolOutputs } from '../../generated/c
 import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts';
-import { inTransaction, systemPrincipal, type Transaction } from '../../src/platform/context.ts';
+import { inTransaction, systemCaller, type Transaction } from '../../src/platform/context.ts';
 import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
@@ -75,7 +75,7 @@ export const createGym = async (base: string, database: Database, name: string, 
       content: structuredContent ?? null,
     };
   };
-  const principal = systemPrincipal({ id: tenant.id, name, timezone }, 'seed');
+  const caller = systemCaller({ id: tenant.id, name, timezone }, 'seed');
   return {
     id: tenant.id,
     name,
@@ -98,14 +98,7 @@ export const createGym = async (base: string, database: Database, name: string, 
     seed: (work) =>
       asTenant(tenant.id, () =>
         inTransaction(
-          {
-            principal,
-            origin: { request_id: null, tool: null },
-            db: database.db,
-            primary: database.db,
-            cursorKey: createCursorKey(),
-            services: SERVICES,
-          },
+          { ...caller, db: database.db, primary: database.db, cursorKey: createCursorKey(), services: SERVICES },
           async (tx) => {
             const entities = database.em.fork();
             entities.setTransactionContext(tx.db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { EventKind } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
+import { isObject } from '../../platform/json.ts';
 import type { Kind } from '../../platform/references.ts';
 
 /** The kind of record in each column that refers to one, also inside lists and lines. */
@@ -31,8 +32,6 @@ const kindOf = (name: string, record: object): Kind | undefined => {
 };
 
 type MapReference = (kind: Kind, id: number) => unknown;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Returns a record with each reference mapped. */
 const mapReferences = (record: object, map: MapReference): object => {

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Schemas } from '../../../generated/contract.ts';
+import { LIMITS } from '../../../generated/values.ts';
 import { Problem, type Violation } from '../../platform/errors.ts';
 import type { Field } from './fields.ts';
 import { normalize, spellingsOf } from './spellings.ts';
@@ -14,7 +15,7 @@ export type ColumnReport = Schemas['ImportResult']['columns'];
 export const MAX_NAME = 200;
 
 /** Maximum columns of a file, several times as many as a record has fields. */
-export const MAX_COLUMNS = 200;
+export const MAX_COLUMNS = LIMITS.ImportResult.columns;
 
 /** Whether columns that are no field of the record are refused or left out. */
 export type UnknownColumns = 'refuse' | 'ignore';
@@ -23,7 +24,7 @@ export type UnknownColumns = 'refuse' | 'ignore';
 export const refuseColumns = (violations: readonly Violation[]): Problem =>
   new Problem('validation_failed', {
     detail: 'Nothing was imported. "errors" lists the columns that are wrong.',
-    violations: violations.slice(0, 100),
+    violations: violations.slice(0, LIMITS.Problem.errors),
   });
 
 const suggestion = (name: string, fields: readonly string[]): string => {

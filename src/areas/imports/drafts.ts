@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import { LIMITS } from '../../../generated/values.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../../platform/validation.ts';
 import { readCell } from './cells.ts';
 import type { Column } from './columns.ts';
@@ -12,7 +13,7 @@ export type Mistake = { field: string | null; detail: string };
 export type Draft = { row: number; fields: Record<string, unknown>; mistakes: Mistake[] };
 
 /** Maximum mistakes that are reported of a row. */
-const MAX_MISTAKES = 100;
+const MAX_MISTAKES = LIMITS.ImportRow.errors;
 
 /** Reads the cells of a row. `notations` has an entry for each column of a CSV file; other formats have values. */
 export const draftOf = (

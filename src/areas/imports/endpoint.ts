@@ -6,6 +6,7 @@ import { idempotencyKey } from '../../http/binding.ts';
 import { createFileReader } from '../../http/body.ts';
 import { requestId } from '../../http/requests.ts';
 import { send } from '../../http/send.ts';
+import { EMS } from '../../platform/command-name.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { onceForKey } from '../../platform/idempotency.ts';
@@ -33,12 +34,10 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'application/json': 'json',
 };
 
-const COMMAND_LINE = 'on the command line: ems import <area> <file> --tenant <name>';
-
 const readFile = createFileReader({
   types: Object.keys(FORMATS),
   max_bytes: MAX_BYTES,
-  too_large: `The file is larger than 10 MiB. Split it, or import it ${COMMAND_LINE}`,
+  too_large: `The file is larger than 10 MiB. Split it, or import it on the command line: ${EMS} import <area> <file> --tenant <name>`,
   unsupported: 'Send the file as text/csv, application/x-ndjson or application/json in UTF-8, not compressed.',
 });
 

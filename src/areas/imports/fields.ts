@@ -7,7 +7,7 @@ import type { Importer } from './areas.ts';
 /** How the text of a cell becomes a value. */
 export type FieldType = 'reference' | 'date' | 'integer' | 'number' | 'boolean' | 'enum' | 'list' | 'text';
 
-/** A field of a record: its type, whether its list holds references, and why an import does not set it, if so. */
+/** A field of a record: its type, the values of an enum, and why an import does not set it; null if it does. */
 export type Field = { name: string; type: FieldType; allowed: readonly string[]; ignored: string | null };
 
 /** The fields of an area's records, and the validation of a row that creates or updates one. */

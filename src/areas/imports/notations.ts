@@ -66,8 +66,9 @@ export const readDate = (text: string, { day }: Notation): Reading => {
     return { error: `may be ${first} or ${second} of the month, and no date of the column tells which; ${ISO}` };
   if (dotted === null && day === 'mixed')
     return { error: `is in a column that mixes day first and month first; ${ISO}` };
-  const [date_, month_] = dotted === null && day === 'second' ? [second, first] : [first, second];
-  return { value: `${last}-${twoDigits(month_)}-${twoDigits(date_)}` };
+  const isMonthFirst = dotted === null && day === 'second';
+  const [dayPart, monthPart] = isMonthFirst ? [second, first] : [first, second];
+  return { value: `${last}-${twoDigits(monthPart)}-${twoDigits(dayPart)}` };
 };
 
 /** Reads a number with its marks. Texts that are no number stay as they are, for the validation to refuse. */

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { EMS } from '../../platform/command-name.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { InsertGatherer } from '../../platform/gathered-inserts.ts';
+import { Gatherer } from '../../platform/gatherer.ts';
 import { IMPORTERS, type Importer, type Match, type Saved } from './areas.ts';
 import { recognizeColumns, reportColumns, type Column, type UnknownColumns } from './columns.ts';
 import { draftOf, type Draft, type Mistake } from './drafts.ts';
@@ -46,7 +47,7 @@ const inspect = async (source: Source, { fields }: Fields, options: ImportOption
   for await (const { cells } of readRows(source, names)) {
     count += 1;
     if (count > options.max_rows)
-      throw refuseFile(`has more than ${options.max_rows} rows; import it with "ems import" on the command line`);
+      throw refuseFile(`has more than ${options.max_rows} rows; import it with "${EMS} import" on the command line`);
     if (count % TURN === 0) await turn();
     if (source.format !== 'csv') continue;
     columns ??= recognize();
@@ -90,13 +91,13 @@ const actionOf = ({ target }: Step, { version }: Saved): Action => {
 
 /**
  * Writes rows through the operations of their area, those of a batch at the same time. After a refusal it undoes the
- * batch and writes its rows one by one, to find out which are refused.
+ * batch and writes its halves, one after the other, down to the rows that are refused.
  */
 const write = async (tx: Transaction, importer: Importer, steps: readonly Step[], report: ImportReport) => {
   const [first] = steps;
   if (first === undefined) return;
   await sql`savepoint imported_rows`.execute(tx.db);
-  const gathering = { ...tx, inserts: new InsertGatherer() };
+  const gathering = { ...tx, gatherer: new Gatherer() };
   const results: PromiseSettledResult<Saved>[] = [];
   let refused: PromiseRejectedResult | undefined;
   for (let from = 0; from < steps.length && refused === undefined; from += WRITTEN_AT_ONCE) {
@@ -104,10 +105,13 @@ const write = async (tx: Transaction, importer: Importer, steps: readonly Step[]
     results.push(...(await Promise.allSettled(part.map((step) => save(importer, gathering, step)))));
     refused = results.slice(from).find((result) => result.status === 'rejected');
   }
-  await (refused ? sql`rollback to savepoint imported_rows` : sql`release savepoint imported_rows`).execute(tx.db);
+  if (refused) await sql`rollback to savepoint imported_rows`.execute(tx.db);
+  await sql`release savepoint imported_rows`.execute(tx.db);
   if (refused && steps.length === 1) report.fail(first.draft.row, mistakesOf(refused.reason));
-  else if (refused) for (const step of steps) await write(tx, importer, [step], report);
-  else
+  else if (refused) {
+    const middle = Math.ceil(steps.length / 2);
+    for (const half of [steps.slice(0, middle), steps.slice(middle)]) await write(tx, importer, half, report);
+  } else
     for (const [index, step] of steps.entries()) {
       const result = results[index];
       if (result?.status === 'fulfilled') report.add(step.draft.row, actionOf(step, result.value), result.value);

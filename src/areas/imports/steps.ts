@@ -1,11 +1,15 @@
 import type { Transaction } from '../../platform/context.ts';
+import type { Kind } from '../../platform/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import type { Importer, Match } from './areas.ts';
 import { validate, type Draft } from './drafts.ts';
 import type { Fields } from './fields.ts';
-import { lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
+import { lockVersions, lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
 
-/** What a row does: it creates a record, or updates one. A draft with mistakes does nothing. */
+/**
+ * What a row does: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
+ * nothing.
+ */
 export type Step = { draft: Draft; target: Candidate | null };
 
 /** The values of an import that only one row may have, each with the number of its row. */
@@ -78,7 +82,17 @@ const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
     mistakes.push({ field: 'uuid', detail: 'is that of a record already; match_on=uuid updates it' });
 };
 
-/** Returns what each row does, with its references as numbers and its mistakes. */
+/** Locks the records that the steps update, which may have changed since they were looked up. */
+const lockTargets = async (tx: Transaction, kind: Kind, steps: readonly Step[]): Promise<Step[]> => {
+  const ids = steps.flatMap(({ draft, target }) => (draft.mistakes.length > 0 ? [] : (target?.id ?? [])));
+  const versions = await lockVersions(tx, kind, ids);
+  return steps.map(({ draft, target }) => ({
+    draft,
+    target: target && { ...target, version: versions.get(target.id) ?? target.version },
+  }));
+};
+
+/** Returns what each row does, with its references as numbers and its mistakes, and locks the records to update. */
 export const planSteps = async (
   tx: Transaction,
   importer: Importer,
@@ -93,7 +107,7 @@ export const planSteps = async (
   const references: [string, string, Lookup][] = [];
   for (const [field, target] of Object.entries(importer.references))
     references.push([field, target, await lookUpReferences(tx, target, textsOf(drafts, field))]);
-  return drafts.map((draft) => {
+  const steps = drafts.map((draft): Step => {
     const isWhole = draft.mistakes.every(({ field }) => field !== null);
     const target = match && matches && isWhole ? targetOf(draft, match, matches, taken) : null;
     if (!isWhole) return { draft, target };
@@ -103,4 +117,5 @@ export const planSteps = async (
     validate(draft, target === null ? validateCreate : validateUpdate, target === null);
     return { draft, target };
   });
+  return lockTargets(tx, kind, steps);
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext } from '../../jobs/define.ts';
 import { sendAll } from '../../jobs/send.ts';
-import { systemPrincipal, type Context } from '../../platform/context.ts';
+import { systemCaller, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,8 +35,7 @@ const contextOf = (
   { tenant_id, timezone }: TenantData,
   services: Services,
 ): Context => ({
-  principal: systemPrincipal({ id: tenant_id, name: '', timezone }, 'webhooks'),
-  origin: { request_id: null, tool: null },
+  ...systemCaller({ id: tenant_id, name: '', timezone }, 'webhooks'),
   db,
   primary: db,
   cursorKey: createCursorKey(),

@@ -9,8 +9,23 @@ const omitOptional = (parameters) => {
   for (const parameter of parameters) if (!parameter.required) delete parameter.example;
 };
 
+/**
+ * Describes alternatives such as a number or a UUID as the format of a text, because RapiDoc shows no type of a
+ * parameter with alternatives.
+ */
+const mergeAlternatives = (schema) => {
+  const { oneOf = [] } = schema;
+  if (oneOf.length === 0 || oneOf.some(({ type }) => type === undefined)) return;
+  const isNullable = oneOf.some(({ type }) => type === 'null');
+  const names = oneOf.map(({ type, format }) => (type === 'string' && format ? format : type));
+  schema.type = isNullable ? ['string', 'null'] : 'string';
+  schema.format = names.filter((name) => name !== 'null').join(' or ');
+  delete schema.oneOf;
+};
+
 const prepare = (contract) => {
   contract.servers = [{ url: location.origin }];
+  for (const schema of Object.values(contract.components.schemas)) mergeAlternatives(schema);
   omitOptional(Object.values(contract.components.parameters));
   // RapiDoc waits for the end of a response, which a stream does not have.
   delete contract.paths['/api/v1/events/stream'];

@@ -13,8 +13,8 @@ import { withDriver } from './session-driver.ts';
 /** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
 export type EmbeddedLocation = { directory: string; fsync?: boolean };
 
-/** Minimum free space for writes, in bytes: enough for the next segments of the write-ahead log (16 MB each). */
-const MIN_FREE_BYTES = 64 * 2 ** 20;
+/** Minimum free space for writes of the embedded database, in bytes: enough for the next segments of the write-ahead log (16 MB each). */
+export const MIN_FREE_BYTES = 64 * 2 ** 20;
 
 /** Maximum age of a free-space measurement, in ms: shorter than any client needs to fill {@link MIN_FREE_BYTES}. */
 const FREE_SPACE_TTL_MS = 250;

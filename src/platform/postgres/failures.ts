@@ -67,6 +67,12 @@ export const isRetryable = (error: unknown): boolean => hasCode(error, /^(?:4000
  */
 export const isRejection = (error: unknown): boolean => hasCode(error, /^(?!08|57P)[0-9A-Z]{5}$/);
 
+/** Returns the constraint or unique index that a statement violated, if its error has the code. */
+export const findViolated = (code: string, error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && error.code === code && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;
+
 const unsent = new WeakSet<Error>();
 
 /** Marks an error as raised before anything was sent to the server, and returns it. */
