@@ -41,6 +41,17 @@ const LONGEST = [
   'attacks/slow-readers',
 ];
 
+/** The slowest files that use no database. They are the same on both, so only the suite on the embedded one runs them. */
+const WITHOUT_DATABASE = ['contract/documents', 'contract/release', 'contract/evolution', 'commands/usage'];
+
+const exclude = [...configDefaults.exclude];
+// Tests that take more than seconds; `npm run test:faults` runs them.
+if (process.env['FAULTS'] !== 'all') exclude.push('**/*.slow.test.ts');
+if (process.env['TEST_DATABASE_URL'] !== undefined) {
+  process.stderr.write(`SKIPPED on a server, because they use no database: ${WITHOUT_DATABASE.join(', ')}\n`);
+  exclude.push(...WITHOUT_DATABASE.map((name) => `test/${name}.test.ts`));
+}
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const index = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
   return index === -1 ? LONGEST.length : index;
@@ -55,9 +66,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Tests that take more than seconds; `npm run test:faults` runs them.
-    exclude:
-      process.env['FAULTS'] === 'all' ? configDefaults.exclude : [...configDefaults.exclude, '**/*.slow.test.ts'],
+    exclude,
     globalSetup: ['test/support/database.ts'],
     // One more than the two cores of a small machine, because a third of the time tests wait: for processes, timeouts
     // and the disk.

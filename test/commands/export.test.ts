@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 const exportTo = (out: string, ...more: string[]): Promise<Output> =>
-  ems.run('export', '--tenant', 'Demo Gym', '--out', out, ...more);
+  ems.runHere('export', '--tenant', 'Demo Gym', '--out', out, ...more);
 
 describe('ems export', () => {
   it('writes a file per area that only its owner can read, while the service runs', async () => {
     const out = join(directory, 'all');
-    const { code, stdout, stderr } = await exportTo(out);
+    const { code, stdout, stderr } = await ems.run('export', '--tenant', 'Demo Gym', '--out', out);
     expect([code, stderr]).toEqual([0, '']);
     expect(readdirSync(out).toSorted()).toEqual(ExportArea.map((area) => `${area}.ndjson`).toSorted());
     expect(statSync(out).mode & 0o777).toBe(0o700);
@@ -66,7 +66,9 @@ describe('ems export', () => {
   it('reports a tenant that does not exist and a directory that cannot be created', async () => {
     const out = join(directory, 'missing', 'below');
     expect(await exportTo(out)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Cannot export: ENOENT/) });
-    expect((await ems.run('export', '--tenant', 'Nobody', '--out', out)).stderr).toMatch(/^There is no tenant named/);
+    expect((await ems.runHere('export', '--tenant', 'Nobody', '--out', out)).stderr).toMatch(
+      /^There is no tenant named/,
+    );
   });
 });
 

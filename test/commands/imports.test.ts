@@ -34,6 +34,10 @@ const runIn = async (input: string, ...argv: string[]): Promise<Output> => {
   return withoutDatabase({ code, stdout, stderr });
 };
 
+/** Runs the command in this process, on a file of the directory. */
+const runHere = (area: string, file: string, ...argv: string[]): Promise<Output> =>
+  ems.runHere('import', area, join(directory, file), '--tenant', ...argv);
+
 const countOf = async (area: string): Promise<number> => {
   const response = await fetch(`${served.address}/api/v1/${area}?limit=100`, {
     headers: { authorization: `Bearer ${token}` },
@@ -77,22 +81,27 @@ describe('ems import', () => {
 
   it('has exit code 1, names every invalid row and imports nothing', async () => {
     writeFileSync(join(directory, 'bad.csv'), 'name,kind\nA,\nB,shop\nC,store\n');
-    const { code, stdout, stderr } = await runIn('', 'locations', 'bad.csv', '--tenant', 'Gym');
+    const { code, stdout, stderr } = await runHere('locations', 'bad.csv', 'Gym');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
       /^row 2, column "kind" must be one of .*\nrow 3, column "kind" must be one of .*\nNothing was imported\.\n$/,
     );
     expect(await countOf('locations')).toBe(0);
-    expect(await runIn('', 'locations', 'bad.csv', '--tenant', 'Gym', '--on-error', 'skip')).toMatchObject({ code: 0 });
+    expect(await runHere('locations', 'bad.csv', 'Gym', '--on-error', 'skip')).toMatchObject({ code: 0 });
     expect(await countOf('locations')).toBe(1);
   });
 
+  it('ends the process with exit code 1 and says what is wrong', async () => {
+    const { code, stdout, stderr } = await runIn('', 'machines', 'none.csv', '--tenant', 'Gym');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('There is no file');
+  });
+
   it.each([
-    [['machines', 'none.csv', '--tenant', 'Gym'], 'There is no file'],
-    [['machines', 'gym.csv', '--tenant', 'Other'], 'There is no tenant named "Other"'],
-    [['machines', 'gym.csv', '--tenant', 'Gym', '--match-on', 'sku'], '--match-on must be one of uuid, name'],
+    [['Other'], 'There is no tenant named "Other"'],
+    [['Gym', '--match-on', 'sku'], '--match-on must be one of uuid, name'],
   ])('has exit code 1 and says what is wrong: %j', async (argv, said) => {
-    const { code, stdout, stderr } = await runIn('', ...argv);
+    const { code, stdout, stderr } = await runHere('machines', 'gym.csv', ...argv);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(said);
   });

@@ -39,7 +39,7 @@ describe('ems jobs', () => {
     expect([code, stderr]).toEqual([0, '']);
     for (const { name } of jobs) expect(stdout).toMatch(new RegExp(`^${name}\\t0\\t0\\t0\\t1\\t0$`, 'm'));
     for (const id of ids) expect(stdout).toMatch(new RegExp(`^${id}\\t.*\\tthe disk is full$`, 'm'));
-    const { queues, failed } = JSON.parse((await ems.run('jobs', '--json')).stdout);
+    const { queues, failed } = JSON.parse((await ems.runHere('jobs', '--json')).stdout);
     expect(queues).toContainEqual({
       name: pruneEvents.name,
       waiting: 0,
@@ -58,17 +58,17 @@ describe('ems jobs', () => {
       stdout: 'Queued 1 failed job.\n',
       stderr: '',
     });
-    const { stdout } = await ems.run('jobs', 'retry', '--all', '--json');
+    const { stdout } = await ems.runHere('jobs', 'retry', '--all', '--json');
     expect(JSON.parse(stdout)).toEqual({ retried: jobs.length - 1 });
-    expect(JSON.parse((await ems.run('jobs', '--json')).stdout).failed).toEqual([]);
+    expect(JSON.parse((await ems.runHere('jobs', '--json')).stdout).failed).toEqual([]);
   });
 
   it('names a job that has not failed, and asks which one to retry', async () => {
-    expect(await ems.run('jobs', 'retry', '01a1ff28-7aba-7c41-8000-00000000012f')).toMatchObject({
+    expect(await ems.runHere('jobs', 'retry', '01a1ff28-7aba-7c41-8000-00000000012f')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('no failed job 01a1ff28-7aba-7c41-8000-00000000012f'),
     });
-    expect(await ems.run('jobs', 'retry')).toMatchObject({ code: 1, stderr: expect.stringContaining('--all') });
-    expect(await ems.run('jobs', 'retry', '12')).toMatchObject({ code: 2 });
+    expect(await ems.runHere('jobs', 'retry')).toMatchObject({ code: 1, stderr: expect.stringContaining('--all') });
+    expect(await ems.runHere('jobs', 'retry', '12')).toMatchObject({ code: 2 });
   });
 });

@@ -164,16 +164,13 @@ describe('the docs page', () => {
   );
 });
 
+// `npm run check` checks that they match the contracts.
 describe('the generated files', () => {
   const copies: string[] = [];
   afterAll(() => copies.forEach((directory) => rmSync(directory, { recursive: true })));
 
   const check = (directory: string) =>
     spawnSync(process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' });
-
-  it('match the contracts', () => {
-    expect(check(ROOT)).toMatchObject({ status: 0, stderr: '' });
-  });
 
   it('fail the check when a contract has changed, and the check names the command to run', () => {
     const copy = createDirectory();

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EventType } from '../../generated/values.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
+import { ON_SERVER } from '../support/ems.ts';
 import { FIXTURES, inArea, KINDS, kindOfPath, kindOfReference, type Kind } from '../support/fixtures.ts';
 import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
 import { TABLES } from '../support/scale-tables.ts';
@@ -40,6 +41,13 @@ const MOST_ROWS_OF_EVENTS = EventType.length * 21;
 const MOST_ROWS_OF_OVERVIEW = 2 * 3000 + 1000;
 /** A search of everything reads the newest 1000 rows of 14 kinds. */
 const MOST_ROWS_OF_ALL = 14 * 1000 + MOST_ROWS;
+
+/** The plans of the embedded database take a minute and are those of a newer PostgreSQL, which seldom says more. */
+const SKIPPED = !ON_SERVER && process.env['FAULTS'] !== 'all';
+if (SKIPPED)
+  process.stderr.write(
+    'SKIPPED: plans are not checked, because only the suite on a server (TEST_DATABASE_URL) and `npm run test:faults` do\n',
+  );
 
 const service = useService();
 const agent = new Agent({ keepAlive: true });
@@ -112,7 +120,7 @@ beforeAll(async () => {
   values = { texts: TEXTS, row: await firstRows() };
 });
 
-it("every index of a tenant's table begins with the tenant", async () => {
+it.skipIf(SKIPPED)("every index of a tenant's table begins with the tenant", async () => {
   const { rows } = await asOwner(() =>
     sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index join pg_attribute on attrelid = indrelid and attname = 'tenant_id'
@@ -128,7 +136,7 @@ it("every index of a tenant's table begins with the tenant", async () => {
   ).toEqual([]);
 });
 
-describe('a search that exceeds its row-by-row limit returns all matches, newest first:', () => {
+describe.skipIf(SKIPPED)('a search that exceeds its row-by-row limit returns all matches, newest first:', () => {
   const UNUSABLE_FIRST = "status in ('defect', 'out_of_service', 'maintenance', 'waiting_parts') desc,";
   const inPlace = "(place ~ '777' or location_id in (select id from location where name ~ '777'))";
   it.each([
@@ -261,7 +269,7 @@ const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   return deep;
 };
 
-describe('no plan reads a whole table or more rows than a page needs:', () => {
+describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page needs:', () => {
   // The filters get their values once the rows exist.
   const named = listCases({ texts: TEXTS, row: (table) => ({ id: 0, uuid: table }) });
 

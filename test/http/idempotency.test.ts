@@ -62,6 +62,9 @@ const prepareKeyed = async (
   };
 };
 
+/** One operation gets 100 requests at once, the others fewer: the same code stores the keys of all. */
+const atOnce = ({ operationId }: ContractOperation): number => (operationId === 'createMachine' ? 100 : 20);
+
 const INVALID_KEYS = ['x'.repeat(256), `"${'x'.repeat(254)}"`, '""', 'a\tb', 'schlüssel'];
 
 describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
@@ -107,9 +110,9 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('happens once for 100 concurrent requests, which get the same response or a conflict', async () => {
+  it(`happens once for ${atOnce(operation)} concurrent requests, which get the same response or a conflict`, async () => {
     const { send } = await prepareKeyed(operation);
-    const responses = await Promise.all(Array.from({ length: 100 }, () => send(`at once ${name}`)));
+    const responses = await Promise.all(Array.from({ length: atOnce(operation) }, () => send(`at once ${name}`)));
     const answers = await Promise.all(responses.map(told));
     const done = answers.filter(({ status }) => status === success);
     expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);

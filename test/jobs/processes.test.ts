@@ -13,6 +13,9 @@ import { readSteps, tracedJob, type Step, type Traced } from '../support/traced-
 
 const WORKER = fileURLToPath(new URL('../support/job-worker.ts', import.meta.url));
 
+/** The compile cache of the command line, which halves the processor time of a start. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
+
 const service = useService();
 const directory = createDirectory();
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -34,7 +37,16 @@ afterEach(async () => {
 
 const startWorker = (name: string, settings: Record<string, string> = {}): ChildProcess => {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, URL: service.url ?? '', POOLER, TRACE: trace, WORKER: name, ...settings };
+  const env = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    URL: service.url ?? '',
+    POOLER,
+    TRACE: trace,
+    WORKER: name,
+    ...settings,
+  };
   const worker = spawn(process.execPath, [WORKER], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   workers.add(worker);
   return worker;

@@ -10,10 +10,10 @@ import { rpc, type PublishedTool } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 /**
- * How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is a thorough run, GENERATED_SEED repeats
- * one.
+ * How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is the thorough run of `.ci/run`,
+ * GENERATED_SEED repeats one.
  */
-const RUNS = Number(process.env['GENERATED_RUNS'] ?? 40);
+const RUNS = Number(process.env['GENERATED_RUNS'] ?? 15);
 const SEED = process.env['GENERATED_SEED'];
 const OPTIONS = { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) };
 const TIMEOUT = 30_000 + RUNS * 200;

@@ -1,3 +1,3 @@
 import { testDeliveriesUnderFaults } from '../support/webhook-scenario.ts';
 
-testDeliveriesUnderFaults({ changes: 200, kills: 3, timeoutMs: 180_000 });
+testDeliveriesUnderFaults({ changes: 100, kills: 2, timeoutMs: 180_000 });

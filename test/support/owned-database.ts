@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
+import { inject } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import { createDirectory, SERVER, silent } from './database.ts';
@@ -16,6 +17,7 @@ export type OwnedDatabase = {
 /** Creates an empty database without a schema: embedded in a directory of its own. */
 export const createEmbeddedDatabase = async (): Promise<OwnedDatabase> => {
   const directory = createDirectory();
+  cpSync(inject('empty'), directory, { recursive: true });
   const database = await openServiceDatabase({ directory, fsync: false }, silent);
   const drop = async (): Promise<void> => {
     await database.close();

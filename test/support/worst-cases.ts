@@ -6,13 +6,13 @@ const MAX_BODY = 256 * 1024;
 /** A body, or a tool's arguments, as JSON that is meant to be slow to parse and reject. */
 export type WorstCase = { name: string; json: string };
 
-/** Repeats a text, separated by commas, as often as it fits. */
+/** Repeats a text of ASCII, separated by commas, as often as it fits. */
 const fill = (room: number, text: (n: number) => string): string => {
   const parts: string[] = [];
   let size = 0;
   for (let n = 0; ; n += 1) {
     const part = text(n);
-    size += Buffer.byteLength(part) + 1;
+    size += part.length + 1;
     if (size > room) return parts.join(',');
     parts.push(part);
   }
@@ -41,16 +41,21 @@ const textsOfJson = (room: number): WorstCase[] => {
   ];
 };
 
-/** Values that are slow for a validator, within `room` bytes. */
-const slowValues = (room: number): WorstCase[] => [
+/** Returns values within `room` bytes. */
+type Values = (room: number) => WorstCase[];
+
+/** Values that are slow for a validator. */
+const slowValues: Values = (room) => [
   { name: 'empty objects', json: `[${fill(room - 2, () => '{}')}]` },
   { name: 'nested lists', json: '['.repeat(room / 2) + ']'.repeat(room / 2) },
   { name: 'many members', json: `{${fill(room - 2, (n) => `${key(n)}:0`)}}` },
   { name: 'a text of spaces', json: stretch(room, ' ') },
   { name: 'a text of digits', json: stretch(room, '0') },
   { name: 'a text of control characters', json: stretch(room, '\\u0001') },
-  ...textsOfJson(room),
 ];
+
+/** Values that are slow for a tool, which may also parse texts. For an operation they are texts like any other. */
+const slowToolValues: Values = (room) => [...slowValues(room), ...textsOfJson(room)];
 
 /** Texts that are slow for a JSON parser and for code that traverses the values, within `room` bytes. */
 const slowTexts = (room: number): WorstCase[] => [
@@ -89,20 +94,20 @@ const slowLists = (schema: Schema, room: number): WorstCase[] => {
 };
 
 /** Objects with slow values in the properties of a schema, valid or not, within `room` bytes. */
-const objectsFor = (schema: Schema, room: number): WorstCase[] => {
+const objectsFor = (schema: Schema, room: number, valuesFor: Values): WorstCase[] => {
   const properties = Object.entries<Schema>(Object(schema['properties']));
   const inProperty = properties.flatMap(([name, found]) => {
     const part = resolve<Schema>(found);
     const left = room - name.length - 8;
-    const values = [part['type']].flat().includes('array') ? [...slowValues(left), ...slowLists(part, left)] : [];
+    const values = [part['type']].flat().includes('array') ? [...valuesFor(left), ...slowLists(part, left)] : [];
     return values.map((value) => ({ name: `${name}: ${value.name}`, json: `{${member(name, value.json)}}` }));
   });
   const share = Math.floor(room / Math.max(1, properties.length)) - 40;
-  const together = slowValues(share).map(({ name, json }) => ({
+  const together = valuesFor(share).map(({ name, json }) => ({
     name: `every property: ${name}`,
     json: `{${properties.map(([property]) => member(property, json)).join(',')}}`,
   }));
-  return [...slowValues(room), ...(properties.length === 0 ? [] : together), ...inProperty];
+  return [...valuesFor(room), ...(properties.length === 0 ? [] : together), ...inProperty];
 };
 
 /** Texts that are slow to parse, regardless of the schema. */
@@ -117,11 +122,11 @@ export const worstQuotedTexts = slowTexts(MAX_BODY / 2 - 200)
 export const worstBodies = operations.flatMap(({ operationId, method, path, requestBody }) => {
   const media = requestBody?.content['application/json'];
   if (!media || operationId === 'callToolServer') return [];
-  return [{ operationId, method, path, cases: objectsFor(resolve(media.schema), MAX_BODY) }];
+  return [{ operationId, method, path, cases: objectsFor(resolve(media.schema), MAX_BODY, slowValues) }];
 });
 
 /** Every tool, with its slowest arguments. */
 export const worstArguments = tools.map(({ published: { name }, input }) => ({
   name,
-  cases: objectsFor({ ...input }, MAX_BODY - 200),
+  cases: objectsFor({ ...input }, MAX_BODY - 200, slowToolValues),
 }));
