@@ -39,11 +39,14 @@ const STATUSES = ['active', 'defect', 'partial_defect', 'out_of_service', 'maint
 const count = (status: string): string =>
   `'${status}', (select count(*) from (select from machine where tenant_id = $1 and status = '${status}' limit ${MOST}) as found)`;
 
+/** The rows of a page. A literal in the statement: with a parameter PostgreSQL would plan it anew for each call. */
+const LIMIT = 20;
+
 const part = (condition: string): string => `(
   select id, version, name, type, brand, model, status, status_since, blocked_reason, location, zone, location_id,
     (select name from location where tenant_id = $1 and id = machine.location_id) as location_name, serial_number, asset_tag,
     warranty_until, purchase_price
-  from machine where tenant_id = $1 and (${condition}) order by id desc limit $2)`;
+  from machine where tenant_id = $1 and (${condition}) order by id desc limit ${LIMIT + 1})`;
 
 /**
  * The first page of the list, machines that members cannot use first. PostgreSQL appends the parts in this order and does
@@ -53,7 +56,7 @@ const part = (condition: string): string => `(
 const LIST = `
   select row.*, (select json_build_object(${STATUSES.map(count).join()})::text) as counts from (
     ${part("status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'")} union all
-    ${part("status <> 'defect' and status <> 'out_of_service' and status <> 'maintenance' and status <> 'waiting_parts'")} limit $2
+    ${part("status <> 'defect' and status <> 'out_of_service' and status <> 'maintenance' and status <> 'waiting_parts'")} limit ${LIMIT + 1}
   ) as row`;
 
 type Row = Record<string, unknown>;
@@ -92,8 +95,8 @@ const getMachine = async ({ tenant }: Caller, id: number, today: string): Promis
   return omitNulls(machine);
 };
 
-const listMachines = async ({ tenant }: Caller, limit: number): Promise<Row> => {
-  const rows = await rowsOf({ name: 'rows', text: LIST, values: [tenant, limit + 1] });
+const listMachines = async ({ tenant }: Caller): Promise<Row> => {
+  const rows = await rowsOf({ name: 'rows', text: LIST, values: [tenant] });
   const counts: Record<string, number> = JSON.parse(rows[0]?.['counts'] ?? '{}');
   const by_status: Record<string, number> = {};
   let total = 0;
@@ -104,8 +107,8 @@ const listMachines = async ({ tenant }: Caller, limit: number): Promise<Row> => 
     if (found > 0) by_status[status] = found;
     if (found === MOST) isExact = false;
   }
-  const has_more = rows.length > limit;
-  const data = rows.slice(0, limit);
+  const has_more = rows.length > LIMIT;
+  const data = rows.slice(0, LIMIT);
   for (const row of data) {
     row['counts'] = null;
     omitNulls(row);
@@ -113,7 +116,7 @@ const listMachines = async ({ tenant }: Caller, limit: number): Promise<Row> => 
   return {
     data,
     has_more,
-    next_cursor: has_more ? String(rows[limit - 1]?.['id']) : undefined,
+    next_cursor: has_more ? String(rows[LIMIT - 1]?.['id']) : undefined,
     total,
     by_status,
     note: isExact ? undefined : `A count of ${MOST} means ${MOST} or more.`,
@@ -130,7 +133,7 @@ export const callTool = async (caller: Caller, message: unknown): Promise<string
   const today = caller.days.format();
   const found =
     params.name === 'list_machines'
-      ? await listMachines(caller, 20)
+      ? await listMachines(caller)
       : await getMachine(caller, Number(params.arguments.machine_id), today);
   const content = { ...found, timezone: caller.timezone, today };
   const structured = JSON.stringify(content);
