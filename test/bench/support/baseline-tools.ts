@@ -1,6 +1,9 @@
 import { rowsOf, type Caller } from './baseline-database.ts';
 
-/** A machine with everything that `get_machine` returns. Scalar subqueries, which cost less than lateral joins. */
+/**
+ * A machine with everything that `get_machine` returns. Scalar subqueries, which cost less than lateral joins. The service
+ * looks for open tickets among the newest hundred only; this looks among all.
+ */
 const HUB = `
   select id, uuid, version, name, brand, model, type, category, serial_number, asset_tag, location, zone, status, location_id, supplier_id,
     purchased_at, purchase_price, warranty_until, expected_lifespan_years, commissioned_at, retired_at, blocked_reason, created_at,

@@ -81,6 +81,11 @@ export const startServers = async (url: string, token: string): Promise<Servers>
     service: await startProcess(['bin/ems.js', 'serve'], environment),
     fastify: await startProcess(['test/bench/peers/fastify/server.ts'], environment),
   };
-  await checkAnswers(servers, token);
+  try {
+    await checkAnswers(servers, token);
+  } catch (error) {
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
+    throw error;
+  }
   return servers;
 };
