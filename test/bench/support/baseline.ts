@@ -1,32 +1,18 @@
 /**
- * The hand-written server that the service is measured against: node:http and pg over the same tables. It checks the
- * token, uses named prepared statements and filters by tenant; it validates nothing and supports one request of each
- * kind.
+ * The hand-written server that the service is measured against: node:http and pg over the same tables. It supports one
+ * request of each kind and returns what the service returns, except that its cursors are not signed. It checks the
+ * token, filters by tenant, uses named prepared statements, and writes the lines of a machine's status history.
+ *
+ * It validates nothing and adds no events. It has no row-level security, no limits, no timeouts, no log, no
+ * conditional requests and no idempotency keys, and reads a token only once.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Pool, types, type QueryConfig, type QueryResultRow } from 'pg';
-import { hashToken } from '../../../src/auth/token.ts';
-
-types.setTypeParser(types.builtins.INT8, Number);
-types.setTypeParser(types.builtins.NUMERIC, Number);
-types.setTypeParser(types.builtins.DATE, (text) => text);
-/** `2026-11-20 09:30:00.5+00` as `2026-11-20T09:30:00.500Z`: the session's time zone is UTC. */
-types.setTypeParser(
-  types.builtins.TIMESTAMPTZ,
-  (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`,
-);
+import { callerOf, pool, rowsOf, type Caller } from './baseline-database.ts';
+import { callTool } from './baseline-tools.ts';
 
 const COLUMNS =
   'id, uuid, version, name, brand, model, type, category, serial_number, asset_tag, location, zone, status, location_id, supplier_id, purchased_at, ' +
   'purchase_price, warranty_until, expected_lifespan_years, commissioned_at, retired_at, blocked_reason, created_at, updated_at';
-
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options: '-c timezone=UTC' });
-
-/** Runs a statement through the driver's callback, which costs less than its promise. */
-const rowsOf = (query: QueryConfig): Promise<QueryResultRow[]> =>
-  new Promise((resolve, reject) =>
-    pool.query(query, (error, result) => (error ? reject(error) : resolve(result.rows))),
-  );
 
 /** Reads the JSON body of a request. */
 const bodyOf = (req: IncomingMessage): Promise<Record<string, unknown>> =>
@@ -43,22 +29,6 @@ const bodyOf = (req: IncomingMessage): Promise<Record<string, unknown>> =>
     });
   });
 
-const tenants = new Map<string, number>();
-
-const tenantOf = async (req: IncomingMessage): Promise<number | undefined> => {
-  const token = req.headers.authorization?.slice('Bearer '.length) ?? '';
-  const known = tenants.get(token);
-  if (known !== undefined) return known;
-  const rows = await rowsOf({
-    name: 'token',
-    text: 'select tenant_id from token where hash = $1',
-    values: [hashToken(token)],
-  });
-  const tenant = rows[0]?.tenant_id;
-  if (tenant !== undefined) tenants.set(token, tenant);
-  return tenant;
-};
-
 const one = async (tenant: number, id: number): Promise<object | undefined> => {
   const rows = await rowsOf({
     name: 'one',
@@ -68,8 +38,9 @@ const one = async (tenant: number, id: number): Promise<object | undefined> => {
   return rows[0];
 };
 
-const send = (res: ServerResponse, status: number, body: unknown): void => {
-  const text = JSON.stringify(body);
+const send = (res: ServerResponse, status: number, body: unknown): void => sendText(res, status, JSON.stringify(body));
+
+const sendText = (res: ServerResponse, status: number, text: string): void => {
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
   res.end(text);
 };
@@ -81,43 +52,26 @@ const page = async (tenant: number, limit: number): Promise<object> => {
   return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1]?.['id']) : null };
 };
 
-const create = async (tenant: number, req: IncomingMessage): Promise<object | undefined> => {
+/** Inserts a machine and the first line of its history in one statement. */
+const CREATE = `
+  with created as (
+    insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${COLUMNS}
+  ), line as (
+    insert into machine_status_change (tenant_id, machine_id, to_status, cause, actor) select $1, id, status, 'api', $6 from created
+  ) select * from created`;
+
+const create = async ({ tenant, actor }: Caller, req: IncomingMessage): Promise<object | undefined> => {
   const { name, brand, serial_number, purchase_price } = await bodyOf(req);
-  const text = `insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`;
-  const rows = await rowsOf({ name: 'create', text, values: [tenant, name, brand, serial_number, purchase_price] });
+  const values = [tenant, name, brand, serial_number, purchase_price, actor];
+  const rows = await rowsOf({ name: 'create', text: CREATE, values });
   return rows[0];
-};
-
-const ROW_COLUMNS =
-  'machine.id, machine.name, machine.type, machine.brand, machine.model, machine.status, machine.status_since, machine.blocked_reason, machine.location, ' +
-  'machine.zone, machine.location_id, place.name as location_name, machine.serial_number, machine.asset_tag';
-
-const listRows = async (tenant: number, limit: number): Promise<object> => {
-  const text = `select ${ROW_COLUMNS} from machine left join location place on place.id = machine.location_id
-    where machine.tenant_id = $1 order by machine.id desc limit $2`;
-  const rows = await rowsOf({ name: 'rows', text, values: [tenant, limit + 1] });
-  const has_more = rows.length > limit;
-  return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1]?.['id']) : null };
-};
-
-const callTool = async (tenant: number, req: IncomingMessage): Promise<object> => {
-  const { id, params } = Object(await bodyOf(req));
-  const content =
-    params.name === 'list_machines'
-      ? await listRows(tenant, 20)
-      : await one(tenant, Number(params.arguments.machine_id));
-  return {
-    jsonrpc: '2.0',
-    id,
-    result: { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content },
-  };
 };
 
 const INSPECTION_COLUMNS =
   'id, uuid, version, machine_id, passed, inspector, notes, inspected_at, next_due_at, signature, checklist, blocked_machine, created_at, updated_at';
 
 /** Stores a failed inspection that takes its machine out of service, in one transaction over three tables. */
-const inspect = async (tenant: number, req: IncomingMessage): Promise<object> => {
+const inspect = async ({ tenant, actor }: Caller, req: IncomingMessage): Promise<object> => {
   const { machine_id, notes } = await bodyOf(req);
   const client = await pool.connect();
   try {
@@ -133,11 +87,11 @@ const inspect = async (tenant: number, req: IncomingMessage): Promise<object> =>
       const reason = `Inspection ${rows[0].id} failed: ${notes}`;
       const change = `update machine set status = 'out_of_service', status_since = now(), blocked_reason = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`;
       await client.query({ name: 'block', text: change, values: [tenant, machine_id, reason] });
-      const history = `insert into machine_status_change (tenant_id, machine_id, from_status, to_status, reason, cause, cause_id) values ($1, $2, $3, 'out_of_service', $4, 'inspection', $5)`;
+      const history = `insert into machine_status_change (tenant_id, machine_id, from_status, to_status, reason, cause, cause_id, actor) values ($1, $2, $3, 'out_of_service', $4, 'inspection', $5, $6)`;
       await client.query({
         name: 'history',
         text: history,
-        values: [tenant, machine_id, found.rows[0].status, reason, rows[0].id],
+        values: [tenant, machine_id, found.rows[0].status, reason, rows[0].id, actor],
       });
     }
     await client.query('commit');
@@ -148,15 +102,15 @@ const inspect = async (tenant: number, req: IncomingMessage): Promise<object> =>
 };
 
 const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-  const tenant = await tenantOf(req);
-  if (tenant === undefined) return send(res, 401, {});
+  const caller = await callerOf(req.headers.authorization?.slice('Bearer '.length) ?? '');
+  if (caller === undefined) return send(res, 401, {});
   const [path = '', query = ''] = (req.url ?? '/').split('?');
-  if (path === '/mcp') return send(res, 200, await callTool(tenant, req));
-  if (path === '/api/v1/inspections') return send(res, 201, await inspect(tenant, req));
-  if (req.method === 'POST') return send(res, 201, await create(tenant, req));
+  if (path === '/mcp') return sendText(res, 200, await callTool(caller, await bodyOf(req)));
+  if (path === '/api/v1/inspections') return send(res, 201, await inspect(caller, req));
+  if (req.method === 'POST') return send(res, 201, await create(caller, req));
   const id = path.slice('/api/v1/machines/'.length);
-  if (id === '') return send(res, 200, await page(tenant, Number(query.slice('limit='.length))));
-  const machine = await one(tenant, Number(id));
+  if (id === '') return send(res, 200, await page(caller.tenant, Number(query.slice('limit='.length))));
+  const machine = await one(caller.tenant, Number(id));
   return machine ? send(res, 200, machine) : send(res, 404, {});
 };
 

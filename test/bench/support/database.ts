@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { openServiceDatabase } from '../../../src/app.ts';
 import { createTenant, issueToken } from '../../../src/auth/administration.ts';
 import { runOn } from '../../support/statements.ts';
+import { insertMachines } from './machine-rows.ts';
 
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -35,12 +36,7 @@ export const createBenchDatabase = async (
     tokens: [token = ''],
     drop,
   } = await createTenants(['Bench']);
-  await runOn(
-    url,
-    `insert into machine (tenant_id, name, brand, model, type, serial_number, asset_tag, location, purchased_at, purchase_price)
-     select tenant.id, 'Machine ' || n, 'Brand ' || n % 20, 'Model ' || n % 100, 'treadmill', 'SN-' || n, 'A' || n, 'Hall ' || n % 5, '2024-03-18', 1999.5
-     from tenant, generate_series(1, ${machines}) n`,
-  );
-  await runOn(url, 'vacuum analyze machine');
+  if (machines > 0) await runOn(url, insertMachines(machines));
+  await runOn(url, 'vacuum analyze');
   return { url, token, drop };
 };

@@ -21,7 +21,8 @@ export const eachInTurn = (last: number): (() => number) => {
   return () => (id = (id % last) + 1);
 };
 
-const headersOf = (token: string): Record<string, string> => ({
+/** Returns the headers of a request with a token. */
+export const headersOf = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',

@@ -1,0 +1,145 @@
+import { rowsOf, type Caller } from './baseline-database.ts';
+
+/**
+ * A machine with everything that `get_machine` returns. Scalar subqueries, which cost less than lateral joins. The service
+ * looks for open tickets among the newest hundred only; this looks among all.
+ */
+const HUB = `
+  select id, uuid, version, name, brand, model, type, category, serial_number, asset_tag, location, zone, status, location_id, supplier_id,
+    purchased_at, purchase_price, warranty_until, expected_lifespan_years, commissioned_at, retired_at, blocked_reason, created_at,
+    updated_at, status_since,
+    (select name from location where tenant_id = $1 and id = machine.location_id) as location_name,
+    (select name from supplier where tenant_id = $1 and id = machine.supplier_id) as supplier_name,
+    (select json_agg(row) from (
+      select id, left(coalesce(title, description), 120) as title, priority, status from ticket
+      where tenant_id = $1 and machine_id = $2 and status <> 'resolved' and status <> 'wont_fix' order by id desc limit 5
+    ) as row) as open_tickets,
+    (select json_strip_nulls(json_agg(row)) from (
+      select id, left(title, 120) as title, status, assignee, to_char(due_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due_at
+      from work_order where tenant_id = $1 and machine_id = $2 and status <> 'completed' and status <> 'cancelled'
+      order by id desc limit 5
+    ) as row) as open_workorders,
+    (select json_strip_nulls(json_build_object('id', id, 'passed', passed,
+        'inspected_at', to_char(inspected_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'notes', left(notes, 120)))
+      from inspection where tenant_id = $1 and machine_id = $2 order by inspected_at desc, id desc limit 1) as last_inspection,
+    (select json_build_object('id', id, 'title', left(title, 120), 'status', status)
+      from warranty_claim where tenant_id = $1 and machine_id = $2 order by id desc limit 1) as warranty_claim,
+    case when status <> 'active' then array(
+      select (select name from exercise where tenant_id = $1 and id = own.exercise_id) from exercise_machine as own
+      where tenant_id = $1 and machine_id = $2 and not exists (
+        select from exercise_machine as used where tenant_id = $1 and exercise_id = own.exercise_id
+          and (select status from machine where tenant_id = $1 and id = used.machine_id) = 'active')
+      order by exercise_id limit 10) end as blocked_exercises,
+    (select json_build_object('id', id, 'title', left(title, 120), 'next_due_at', next_due_at) from maintenance_task
+      where tenant_id = $1 and machine_id = $2 and active and next_due_at is not null order by next_due_at, id limit 1) as next_task
+  from machine where tenant_id = $1 and id = $2`;
+
+/** The highest count of a status. */
+const MOST = 2000;
+
+const STATUSES = ['active', 'defect', 'partial_defect', 'out_of_service', 'maintenance', 'waiting_parts', 'retired'];
+
+const count = (status: string): string =>
+  `'${status}', (select count(*) from (select from machine where tenant_id = $1 and status = '${status}' limit ${MOST}) as found)`;
+
+/** The rows of a page. A literal in the statement: with a parameter PostgreSQL would plan it anew for each call. */
+const LIMIT = 20;
+
+const part = (condition: string): string => `(
+  select id, version, name, type, brand, model, status, status_since, blocked_reason, location, zone, location_id,
+    (select name from location where tenant_id = $1 and id = machine.location_id) as location_name, serial_number, asset_tag,
+    warranty_until, purchase_price
+  from machine where tenant_id = $1 and (${condition}) order by id desc limit ${LIMIT + 1})`;
+
+/**
+ * The first page of the list, machines that members cannot use first. PostgreSQL appends the parts in this order and does
+ * not begin the second when the first fills the page. The counts are computed once; as text, because only the first
+ * row's are parsed.
+ */
+const LIST = `
+  select row.*, (select json_build_object(${STATUSES.map(count).join()})::text) as counts from (
+    ${part("status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'")} union all
+    ${part("status <> 'defect' and status <> 'out_of_service' and status <> 'maintenance' and status <> 'waiting_parts'")} limit ${LIMIT + 1}
+  ) as row`;
+
+type Row = Record<string, unknown>;
+
+/** Makes nulls of a row undefined, which JSON omits. Deleting them or copying the row costs more. */
+const omitNulls = (row: Row): Row => {
+  for (const name in row) if (row[name] === null) row[name] = undefined;
+  return row;
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** Copies a value without empty members. */
+const compact = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(compact);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept: Row = {};
+  for (const [name, member] of Object.entries(value)) {
+    const short = compact(member);
+    if (!isEmpty(short)) kept[name] = short;
+  }
+  return kept;
+};
+
+const getMachine = async ({ tenant }: Caller, id: number, today: string): Promise<Row | undefined> => {
+  const [machine] = await rowsOf({ name: 'hub', text: HUB, values: [tenant, id] });
+  if (machine === undefined) return undefined;
+  machine['open_tickets'] ??= [];
+  machine['open_workorders'] ??= [];
+  machine['blocked_exercises'] ??= [];
+  const task = machine['next_task'];
+  if (task !== null) task.overdue = task.next_due_at < today;
+  return omitNulls(machine);
+};
+
+const listMachines = async ({ tenant }: Caller): Promise<Row> => {
+  const rows = await rowsOf({ name: 'rows', text: LIST, values: [tenant] });
+  const counts: Record<string, number> = JSON.parse(rows[0]?.['counts'] ?? '{}');
+  const by_status: Record<string, number> = {};
+  let total = 0;
+  let isExact = true;
+  for (const status in counts) {
+    const found = counts[status] ?? 0;
+    total += found;
+    if (found > 0) by_status[status] = found;
+    if (found === MOST) isExact = false;
+  }
+  const has_more = rows.length > LIMIT;
+  const data = rows.slice(0, LIMIT);
+  for (const row of data) {
+    row['counts'] = null;
+    omitNulls(row);
+  }
+  return {
+    data,
+    has_more,
+    next_cursor: has_more ? String(rows[LIMIT - 1]?.['id']) : undefined,
+    total,
+    by_status,
+    note: isExact ? undefined : `A count of ${MOST} means ${MOST} or more.`,
+    more: has_more ? 'There are more rows: repeat the call with next_cursor as cursor.' : undefined,
+  };
+};
+
+/** Whether JSON may have an empty member; the text of a result has none. */
+const MAY_HAVE_EMPTY = /:(""|\[\]|\{\})/;
+
+/** Runs `get_machine` or `list_machines` and returns the body of the response, of which no part is serialized twice. */
+export const callTool = async (caller: Caller, message: unknown): Promise<string> => {
+  const { id, params } = Object(message);
+  const today = caller.days.format();
+  const found =
+    params.name === 'list_machines'
+      ? await listMachines(caller)
+      : await getMachine(caller, Number(params.arguments.machine_id), today);
+  const content = { ...found, timezone: caller.timezone, today };
+  const structured = JSON.stringify(content);
+  const text = MAY_HAVE_EMPTY.test(structured) ? JSON.stringify(compact(content)) : structured;
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${structured}}}`;
+};
