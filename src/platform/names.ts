@@ -80,11 +80,12 @@ const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameReq
   const table = sql.table(kind);
   // A lookup per column, because each has an index of its own.
   const lookups = named.by.map(
-    (column) => sql`(select id from ${table} where ${foldedOf(column)} = fold_name(${text}) limit ${CANDIDATES + 1})`,
+    (column) =>
+      sql`(select id from ${table} where ${foldedOf(column)} = fold_name(${text}) limit ${sql.lit(CANDIDATES + 1)})`,
   );
   const { rows } = await sql<Named>`
     select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as found
-    join ${table} on ${sql.ref(`${kind}.id`)} = found.id order by id limit ${CANDIDATES + 1}`.execute(ctx.db);
+    join ${table} on ${sql.ref(`${kind}.id`)} = found.id order by id limit ${sql.lit(CANDIDATES + 1)}`.execute(ctx.db);
   return rows;
 };
 
@@ -99,7 +100,7 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const keys = sql.join(named.by.map(foldedOf));
   const { rows } = await sql<Compared>`
     select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys
-    from ${sql.table(kind)} order by id desc limit ${COMPARED + 1}`.execute(ctx.db);
+    from ${sql.table(kind)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(ctx.db);
   const scored = rows
     .map(({ id, wanted, keys }) => ({ id, ...closest(wanted, keys) }))
     .toSorted((one, other) => one.score - other.score || one.id - other.id);

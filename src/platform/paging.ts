@@ -122,6 +122,17 @@ const fitting = (statement: string): string => `select * from (
     from (select row.*, octet_length(row::text) as row_bytes from (${statement}) as row) as row
   ) as row where bytes_so_far <= ${MAX_PAGE_BYTES} or bytes_so_far = row_bytes`;
 
+/** Maximum rows of a page that a caller asks for, and of one that the service reads for itself. */
+const PAGE_ROWS = { asked: 200, own: 2000 };
+
+/**
+ * Returns SQL that selects the first rows of a statement; their number is the parameter `count`, at most `most`. For a
+ * limit that is a parameter alone PostgreSQL assumes a tenth of all rows, so it would plan each call anew, which takes
+ * longer than reading a page.
+ */
+export const bounded = (statement: string, count: string, most = PAGE_ROWS.asked): string =>
+  `select * from (${statement} limit ${most}) as row limit ${count}`;
+
 const countFitting = (rows: readonly object[]): number => {
   let bytes = 0;
   const first = rows.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > MAX_PAGE_BYTES);
@@ -160,7 +171,9 @@ export const readPage = async <Row extends object>(
   const all = from === undefined ? conditions : [...conditions, after(list.order, from)];
   const where = all.length === 0 ? null : sql`where ${sql.join(all, sql` and `)}`;
   const rest = join === null && where === null ? NOTHING : sql`${join ?? sql``} ${where ?? sql``}`.compile(ctx.db);
-  const statement = `${text} ${rest.sql} order by ${orderBy(list.order)} limit $${rest.parameters.length + 1}`;
+  const count = `$${rest.parameters.length + 1}`;
+  const most = limit < PAGE_ROWS.asked ? PAGE_ROWS.asked : PAGE_ROWS.own;
+  const statement = bounded(`${text} ${rest.sql} order by ${orderBy(list.order)}`, count, most);
   const query: CompiledQuery<Row & Measured> = CompiledQuery.raw(list.short ? statement : fitting(statement), [
     ...rest.parameters,
     limit + 1,

@@ -64,7 +64,7 @@ const countMatches = async ({ db }: Context, search: MachineSearch, statuses: re
   const { given, matches } = conditionsOf(search);
   const { rows } = await sql<StatusCount & { searched: number }>`
     with recursive ${given} newest as materialized (
-      select id, status, search, place, location_id from machine order by id desc limit ${SEARCHED + 1}
+      select id, status, search, place, location_id from machine order by id desc limit ${sql.lit(SEARCHED + 1)}
     ) select status, count(*) as count, (select count(*) from newest) as searched
     from newest where status = any(${[...statuses]}) and ${matches} group by status`.execute(db);
   const isExact = (rows[0]?.searched ?? 0) <= SEARCHED;

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
 import { conditionOf, openFilter } from '../../platform/open.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
+import { bounded, type Page, type PageRequest } from '../../platform/paging.ts';
 import { countMachines, COUNTS, sumCounts, sumRows, type Counts, type StatusCount } from './counts.ts';
 import { UNUSABLE } from './entity.ts';
 import { conditionsOf, isInside, placeFits, type MachineSearch } from './search.ts';
@@ -94,7 +94,7 @@ const inTurn = async (
 const firstPage = memoize((db) => {
   const text = textOf(selectRows(db).compile());
   const part = (usable: boolean): string =>
-    `(${text} where ${conditionOf('machine.status', UNUSABLE, usable)} order by machine.id desc limit $1)`;
+    `(${bounded(`${text} where ${conditionOf('machine.status', UNUSABLE, usable)} order by machine.id desc`, '$1')})`;
   const order = `order by (${conditionOf('status', UNUSABLE, true)}), id desc`;
   // The number of a row needs the order of its own: without one the rows arrive as the planner likes.
   return `select row.*,

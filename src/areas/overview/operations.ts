@@ -89,13 +89,13 @@ const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<S
     )
     select site_id as id, (select name from location where location.id = site_id) as name,
       sum(machines)::bigint as machines, sum(unusable)::bigint as unusable
-    from counted group by site_id order by site_id limit ${LIMITS.Overview.sites}`.execute(db);
+    from counted group by site_id order by site_id limit ${sql.lit(LIMITS.Overview.sites)}`.execute(db);
   return rows;
 };
 
 const countOpen = async ({ db }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${MAX_TOTAL}) as found`.execute(
+    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(MAX_TOTAL)}) as found`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -114,6 +114,8 @@ const readTop = async <Row>(
   { table, columns, condition, order = sql`id desc` }: Section,
 ): Promise<{ total: number; first: Row[] }> => {
   const { rows: first } = await sql<Row>`
-    select ${columns} from ${sql.table(table)} where ${condition} order by ${order} limit ${ROWS}`.execute(ctx.db);
+    select ${columns} from ${sql.table(table)} where ${condition} order by ${order} limit ${sql.lit(ROWS)}`.execute(
+    ctx.db,
+  );
   return { total: first.length < ROWS ? first.length : await countOpen(ctx, table, condition), first };
 };

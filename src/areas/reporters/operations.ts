@@ -74,7 +74,7 @@ export const checkFullName = async (ctx: Context, pointer: string, name: string)
   const { rows } = await sql<{ id: number; name: string; kind: string; is_full: boolean }>`
     select id, name, kind, lower(name) = lower(${name}) as is_full from reporter
     where erased_at is null and (lower(name) = lower(${name}) or starts_with(lower(name), lower(${name}) || ' '))
-    order by is_full desc, id limit ${MAX_CANDIDATES}`.execute(ctx.db);
+    order by is_full desc, id limit ${sql.lit(MAX_CANDIDATES)}`.execute(ctx.db);
   if (rows.length === 0 || rows[0]?.is_full) return;
   const known = rows.map((row) => `${row.name} (${row.kind}, id ${row.id})`).join(', ');
   throw invalid(

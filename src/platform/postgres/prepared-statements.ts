@@ -42,7 +42,7 @@ const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
 class Call implements Submittable {
   readonly name: string;
   readonly text: string;
-  readonly #values: (string | Buffer | null)[];
+  readonly values: (string | Buffer | null)[];
   readonly #described: Described;
   readonly #parserOf: ParserOf;
   readonly #callback: Callback;
@@ -58,7 +58,7 @@ class Call implements Submittable {
   ) {
     this.name = statement.name;
     this.text = statement.text;
-    this.#values = statement.values;
+    this.values = statement.values;
     this.#described = described;
     this.#parserOf = parserOf;
     this.#callback = callback;
@@ -73,7 +73,7 @@ class Call implements Submittable {
         connection.parse({ name, text, types: [] }, true);
         connection.submittedNamedStatements[name] = text;
       }
-      connection.bind({ statement: name, values: this.#values }, true);
+      connection.bind({ statement: name, values: this.values }, true);
       if (this.#columns === undefined) connection.describe({ type: 'P', name: '' }, true);
       connection.execute(null, true);
       connection.sync();

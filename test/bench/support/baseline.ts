@@ -46,8 +46,9 @@ const sendText = (res: ServerResponse, status: number, text: string): void => {
 };
 
 const page = async (tenant: number, limit: number): Promise<object> => {
-  const text = `select ${COLUMNS} from machine where tenant_id = $1 order by id desc limit $2`;
-  const rows = await rowsOf({ name: 'page', text, values: [tenant, limit + 1] });
+  // PostgreSQL would plan a statement anew for each limit that is a parameter.
+  const text = `select ${COLUMNS} from machine where tenant_id = $1 order by id desc limit ${limit + 1}`;
+  const rows = await rowsOf({ name: `page ${limit}`, text, values: [tenant] });
   const has_more = rows.length > limit;
   return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1]?.['id']) : null };
 };
