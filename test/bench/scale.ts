@@ -155,6 +155,8 @@ try {
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
+      // The events of the data would be delivered meanwhile, a million of them.
+      EMS_ROLE: 'web',
     });
   const services = await Promise.all([start(small.url), start(large.url)]);
   try {

@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex';
 import type { Logger } from 'pino';
 import type { Context } from '../../platform/context.ts';
 import { attempt, readTarget, settle } from './attempts.ts';
@@ -8,6 +9,12 @@ const MAX_REQUESTS = 10;
 
 /** Endpoints that a process delivers to at once. */
 const MAX_ENDPOINTS = 50;
+
+/**
+ * Database connections that deliveries use at once. They wait for each other's locks and for the job that queues events,
+ * and with all connections waiting, no request would find one.
+ */
+const MAX_CONNECTIONS = 3;
 
 /** Returns a function that stores results in batches: those that arrive during a transaction share the next one. */
 const createStore = (
@@ -34,15 +41,24 @@ const createStore = (
  * Delivers to an endpoint until nothing is due, the endpoint is paused, or `signal` aborts; it then waits for the
  * requests that it has sent. @throws Error when the database fails
  */
-const deliverDue = async (ctx: Context, endpoint_id: number, signal: AbortSignal): Promise<void> => {
-  const store = createStore((results) => settle(ctx, endpoint_id, results));
+const deliverDue = async (
+  ctx: Context,
+  endpoint_id: number,
+  connections: Semaphore,
+  signal: AbortSignal,
+): Promise<void> => {
+  const store = createStore((results) => connections.runExclusive(() => settle(ctx, endpoint_id, results)));
   const running = new Set<Promise<void>>();
   try {
     while (!signal.aborted) {
-      const target = await readTarget(ctx, endpoint_id);
-      if (target === undefined || !target.enabled) break;
-      const claimed = await claimDue(ctx, endpoint_id, MAX_REQUESTS - running.size);
-      for (const result of claimed.length === 0 ? [] : await attempt(ctx, target, claimed)) {
+      const begun = await connections.runExclusive(async () => {
+        const target = await readTarget(ctx, endpoint_id);
+        if (target === undefined || !target.enabled) return null;
+        const claimed = await claimDue(ctx, endpoint_id, MAX_REQUESTS - running.size);
+        return claimed.length === 0 ? [] : attempt(ctx, target, claimed);
+      });
+      if (begun === null) break;
+      for (const result of begun) {
         const stored = result.then(store);
         const tracked: Promise<void> = stored.finally(() => running.delete(tracked));
         // Awaited below; without a handler a failure in between would end the process.
@@ -50,7 +66,7 @@ const deliverDue = async (ctx: Context, endpoint_id: number, signal: AbortSignal
         running.add(tracked);
       }
       if (running.size === 0) break;
-      if (claimed.length === 0 || running.size >= MAX_REQUESTS) await Promise.race(running);
+      if (begun.length === 0 || running.size >= MAX_REQUESTS) await Promise.race(running);
     }
   } finally {
     await Promise.allSettled(running);
@@ -72,13 +88,14 @@ export type Deliverers = {
  */
 export const createDeliverers = (): Deliverers => {
   const active = new Map<number, Promise<void>>();
+  const connections = new Semaphore(MAX_CONNECTIONS);
   const stopping = new AbortController();
   return {
     has: (endpoint_id) => active.has(endpoint_id),
     async add(ctx, endpoint_id, log, signal) {
       while (active.size >= MAX_ENDPOINTS) await Promise.race(active.values());
       if (active.has(endpoint_id) || signal.aborted || stopping.signal.aborted) return;
-      const delivering = deliverDue(ctx, endpoint_id, stopping.signal)
+      const delivering = deliverDue(ctx, endpoint_id, connections, stopping.signal)
         .catch((error: unknown) => log.warn({ err: error, endpoint_id }, 'could not deliver webhooks'))
         .finally(() => active.delete(endpoint_id));
       active.set(endpoint_id, delivering);
