@@ -1,7 +1,7 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=8
 // Starts the command line. Plain JavaScript, for two reasons: versions of Node.js that cannot run TypeScript can run this
 // file, and Node.js loads its TypeScript parser (16 MB of memory) only for files that are not in the compile cache yet,
-// which the first file never is.
+// which the first file never is. The option is for `serve`: with a larger young generation V8 keeps 180 MB more.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import * as module from 'node:module';
@@ -44,7 +44,7 @@ const runWithInstalled = () => {
     process.stderr.write(`ems needs Node.js ${NEEDED}; this is ${process.version}. Install it with: npm ci\n`);
     process.exit(1);
   }
-  const child = spawn(node, [pathOf('ems.js'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, pathOf('ems.js'), ...process.argv.slice(2)], { stdio: 'inherit' });
   // A terminal signals the whole group; a supervisor only this process.
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGINT', () => undefined);

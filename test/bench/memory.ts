@@ -14,7 +14,7 @@ import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { createBenchDatabase } from './support/database.ts';
 import { heapMegabytes } from './support/heap.ts';
-import { printTable, residentMegabytes, startProcess } from './support/process.ts';
+import { printTable, residentMegabytes, SERVE, startProcess } from './support/process.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000);
 const STEPS = 10;
@@ -103,7 +103,7 @@ const environment = {
   RATE_LIMIT: '600000',
   WEB_CONCURRENCY: '1',
 };
-const service = await startProcess([`--inspect-port=127.0.0.1:${INSPECT_PORT}`, 'bin/ems.js', 'serve'], environment);
+const service = await startProcess([`--inspect-port=127.0.0.1:${INSPECT_PORT}`, ...SERVE], environment);
 try {
   const resident = [residentMegabytes(service.pid)];
   const heapBefore = await heapMegabytes(service.pid, INSPECT_PORT);

@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
 import { blockingInspection, callOf, eachInTurn, load, rpc } from './support/load.ts';
-import { median, printTable, startProcess, type Running } from './support/process.ts';
+import { median, printTable, SERVE, startProcess, type Running } from './support/process.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -82,8 +82,8 @@ const compare = async (work: Work, one: Running, two: Running, token: string): P
 
 const { url, token, drop } = await createBenchDatabase(MACHINES);
 const environment = { DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
-const one = await startProcess(['bin/ems.js', 'serve'], { ...environment, WEB_CONCURRENCY: '1' });
-const two = await startProcess(['bin/ems.js', 'serve'], { ...environment, WEB_CONCURRENCY: '2' });
+const one = await startProcess(SERVE, { ...environment, WEB_CONCURRENCY: '1' });
+const two = await startProcess(SERVE, { ...environment, WEB_CONCURRENCY: '2' });
 try {
   const rows: string[][] = [];
   const only = process.argv.slice(2);

@@ -9,10 +9,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBenchDatabase } from './support/database.ts';
-import { cpuMicroseconds, median, printTable, startProcess, type Running } from './support/process.ts';
+import { cpuMicroseconds, median, printTable, SERVE, startProcess, type Running } from './support/process.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 10);
-const SERVE = ['bin/ems.js', 'serve'];
 
 type Figures = { milliseconds: number; cpu?: number };
 type Kind = { name: string; target: number | null; measure: () => Promise<Figures> };
