@@ -71,15 +71,17 @@ describe('a statement with parameters', () => {
     async () => {
       await run(sql`create table changing (value text)`);
       await run(sql`insert into changing values (${'12'})`);
-      const select = sql`select value from changing where value is not null and ${1} = 1`;
+      const select = sql<{ value: unknown }>`select value from changing where value is not null and ${1} = 1`;
       const pool = 5;
       for (const { rows } of await inTurn(pool, select)) expect(rows).toEqual([{ value: '12' }]);
       await run(sql`alter table changing alter value type int using value::int`);
       const later = await Promise.allSettled(Array.from({ length: pool }, () => run(select)));
-      for (const result of later)
-        if (result.status === 'fulfilled') expect(result.value.rows).toEqual([{ value: 12 }]);
-        else expect(result.reason).toMatchObject({ code: '0A000' });
-      expect(later.some(({ status }) => status === 'rejected')).toBe(true);
+      const outcomes = new Set(
+        later.map((result) => (result.status === 'fulfilled' ? result.value.rows[0]?.value : result.reason.code)),
+      );
+      // A connection that had not sent the statement before may return the new type.
+      outcomes.delete(12);
+      expect([...outcomes]).toEqual(['0A000']);
     },
   );
 });
