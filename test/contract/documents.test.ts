@@ -180,6 +180,7 @@ describe('the generated files', () => {
       'src/http/page.ts',
       'src/http/redoc.ts',
       'src/platform/errors.ts',
+      'src/platform/project-files.ts',
       'CHANGELOG.md',
       'docs',
       'generated',
