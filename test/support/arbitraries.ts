@@ -129,6 +129,12 @@ const wrong = (
   return fc.oneof(never, fc.boolean(), tooLong, ...(isRequired && minLength > 0 ? [fc.constant('')] : []));
 };
 
+/** Leaves out an argument, and the UUID that replaces a missing notable_id. */
+const leaveOut = (args: Arguments, missing: string): Arguments =>
+  Object.fromEntries(
+    Object.entries(args).filter(([name]) => name !== missing && !(missing === 'notable_id' && name === 'notable_uuid')),
+  );
+
 /** Valid argument objects with one change that the input schema forbids. */
 export const brokenArguments = (input: Input, known: readonly Row[]): fc.Arbitrary<Arguments> => {
   const { properties, required = [] } = input;
@@ -141,17 +147,10 @@ export const brokenArguments = (input: Input, known: readonly Row[]): fc.Arbitra
     )
     .map(([args, name, value]) => ({ ...args, [name]: value }));
   const replaced = Object.entries(properties).map(([name, schema]) =>
-    fc.tuple(valid, wrong(name, schema, required.includes(name))).map(([args, value]) => ({ ...args, [name]: value })),
+    fc
+      .tuple(valid, wrong(name, schema, required.includes(name)))
+      .map(([args, value]) => ({ ...leaveOut(args, name), [name]: value })),
   );
-  const without = required.map((missing) =>
-    // A UUID replaces a missing notable_id.
-    valid.map((args) =>
-      Object.fromEntries(
-        Object.entries(args).filter(
-          ([name]) => name !== missing && !(missing === 'notable_id' && name === 'notable_uuid'),
-        ),
-      ),
-    ),
-  );
+  const without = required.map((missing) => valid.map((args) => leaveOut(args, missing)));
   return fc.oneof(unknown, ...replaced, ...without);
 };
