@@ -79,18 +79,3 @@ export const lookUpMatches = (tx: Transaction, kind: Kind, column: Match, texts:
   const folded = isStored ? sql.ref(`${column}_folded`) : sql`fold_name(${sql.ref(column)})`;
   return lookUp(tx, kind, texts, sql`wanted.folded`, [sql`${folded} = wanted.folded`]);
 };
-
-/**
- * Locks the records to update and returns the version of each: somebody may have changed one since it was looked up.
- * Locks them in the order of their ids, because transactions that lock the same rows in different orders could deadlock.
- */
-export const lockVersions = async (
-  tx: Transaction,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.table(kind)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
-  return new Map(rows.map(({ id, version }) => [id, version]));
-};

@@ -1,10 +1,11 @@
 import type { Transaction } from '../../platform/context.ts';
+import { lockRows } from '../../platform/gathered-writes.ts';
 import type { Kind } from '../../platform/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import type { Importer, Match } from './areas.ts';
 import { validate, type Draft } from './drafts.ts';
 import type { Fields } from './fields.ts';
-import { lockVersions, lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
+import { lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
 
 /**
  * What a row does: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
@@ -85,7 +86,10 @@ const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
 /** Locks the records that the steps update, which may have changed since they were looked up. */
 const lockTargets = async (tx: Transaction, kind: Kind, steps: readonly Step[]): Promise<Step[]> => {
   const ids = steps.flatMap(({ draft, target }) => (draft.mistakes.length > 0 ? [] : (target?.id ?? [])));
-  const versions = await lockVersions(tx, kind, ids);
+  if (ids.length === 0) return [...steps];
+  const select = `select id, version from "${kind}"`;
+  const rows = await lockRows<{ id: number; version: number }>(tx, kind, select, false, ids);
+  const versions = new Map(rows.flatMap((row) => (row ? [[row.id, row.version] as const] : [])));
   return steps.map(({ draft, target }) => ({
     draft,
     target: target && { ...target, version: versions.get(target.id) ?? target.version },

@@ -103,12 +103,10 @@ export const serverDialect = (
   log: Logger,
   check?: Check,
 ): PooledDialect => {
-  const types = new pg.TypeOverrides();
-  for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    types,
+    types: { getTypeParser: parserOf },
     application_name: 'equipment-maintenance-service',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
