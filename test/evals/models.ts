@@ -14,7 +14,8 @@ export type Chat = (message: string | readonly ModelResult[]) => Promise<Reply>;
 /** Opens a conversation. */
 export type OpenChat = (system: string, tools: readonly ModelTool[]) => Chat;
 
-const TIMEOUT_MS = 120_000;
+/** Maximum wait for a reply, in ms. A model on a small machine may need minutes. */
+const TIMEOUT_MS = 600_000;
 
 /** @throws Error with the status and the start of the body when the endpoint refuses */
 const post = async (url: string, headers: Record<string, string>, body: object): Promise<string> => {

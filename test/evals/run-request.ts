@@ -15,6 +15,8 @@ export type Score = {
   calls: number;
   tool_tokens: number;
   tokens: number;
+  /** The calls, each with the tokens of its answer. */
+  trail: string[];
   wrong_writes: string[];
   /** What is wrong with the answer or the state of the gym. */
   problems: string[];
@@ -45,13 +47,15 @@ const wrongWrites = (made: readonly Write[], { writes }: Request): string[] => {
   });
 };
 
-type Run = { calls: number; tool_tokens: number; tokens: number; made: Write[] };
+type Run = Pick<Score, 'calls' | 'tool_tokens' | 'tokens' | 'trail'> & { made: Write[] };
 
 const runCall = async (gym: Gym, { id, name, args }: ModelCall, run: Run): Promise<ModelResult> => {
   run.calls += 1;
   try {
     const { refused, text, content } = await gym.tryCall(name, args);
-    run.tool_tokens += countTokens(text);
+    const tokens = countTokens(text);
+    run.tool_tokens += tokens;
+    run.trail.push(`${name} ${JSON.stringify(args)}: ${refused ? text : `${tokens} tokens`}`);
     run.made.push(...readWrite(name, refused, content));
     return { id, text, isError: refused };
   } catch (error) {
@@ -110,12 +114,12 @@ const systemText = async (gym: Gym): Promise<string> => {
 /** Sends a request to a model with the tools of a gym, and scores the answer and the state of the gym. */
 export const runRequest = async (gym: Gym, request: Request, open: OpenChat, day: Calendar): Promise<Score> => {
   const chat = open(await systemText(gym), await listTools(gym));
-  const run: Run = { calls: 0, tool_tokens: 0, tokens: 0, made: [] };
+  const run: Run = { calls: 0, tool_tokens: 0, tokens: 0, trail: [], made: [] };
   let answer = '';
   for (const said of request.request) answer = await converse(gym, chat, said, run);
-  const wrong_writes = wrongWrites(run.made, request);
   const problems = [...missingFacts(answer, request, day), ...(await stateProblems(gym, request, day))];
-  const { calls, tool_tokens, tokens } = run;
+  const { made, ...cost } = run;
+  const wrong_writes = wrongWrites(made, request);
   const success = problems.length === 0 && wrong_writes.length === 0;
-  return { kind: request.kind, name: request.name, success, calls, tool_tokens, tokens, wrong_writes, problems };
+  return { kind: request.kind, name: request.name, success, ...cost, wrong_writes, problems };
 };

@@ -1,11 +1,12 @@
 import type { Score } from './run-request.ts';
 
-/** Returns a score as a line, and a line for each thing that is wrong. */
-export const describeScore = ({ kind, name, success, calls, tool_tokens, wrong_writes, problems }: Score): string =>
+/** Returns a score as a line, and a line for each call and for each thing that is wrong. */
+export const describeScore = ({ kind, name, success, calls, tool_tokens, trail, ...wrong }: Score): string =>
   [
     `${success ? 'solved' : 'FAILED'}  ${kind}: ${name} (${calls} calls, ${tool_tokens} tokens of answers)`,
-    ...wrong_writes.map((write) => `        wrong write: ${write}`),
-    ...problems.map((problem) => `        ${problem}`),
+    ...trail.map((call) => `        ${call}`),
+    ...wrong.wrong_writes.map((write) => `        wrong write: ${write}`),
+    ...wrong.problems.map((problem) => `        wrong: ${problem}`),
   ].join('\n');
 
 /** Returns the sums of scores, in total and by kind. */
