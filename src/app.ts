@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
 import { createEventStream } from './areas/events/stream.ts';
@@ -9,6 +9,7 @@ import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
+import { createClients } from './http/client.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { send } from './http/send.ts';
 import { createQueues } from './jobs/queues.ts';
@@ -107,9 +108,10 @@ export const createApp = (
     isStopping = () => false,
   }: ServiceOptions,
   log: Logger,
-): Promise<Express> => {
+): Promise<RequestListener> => {
   const perform = withSpans(createPerform(database, replicas, services), tracer);
-  const authenticate = createAuthenticate(database.db, max_unknown_tokens);
+  const clients = createClients(trust_proxy);
+  const authenticate = createAuthenticate(database.db, clients.addressOf, max_unknown_tokens);
   const checkReady = createReadyCheck(database, isStopping);
   return createHttpApp(
     {
@@ -138,6 +140,6 @@ export const createApp = (
         ),
       },
     },
-    { allowed_origins, max_in_flight, trust_proxy, log, recorder, tracer },
+    { allowed_origins, max_in_flight, clients, log, recorder, tracer },
   );
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Principal, Tables } from '../platform/context.ts';
@@ -14,14 +15,11 @@ const CACHE_MS = 20_000;
 /** Maximum unknown tokens per address and minute by default, because each needs a query. */
 const MAX_UNKNOWN = 60;
 
-/** The input of authentication. `ip` is read only when the token is looked up. */
-export type Caller = { headers: { authorization?: string | undefined }; ip?: string | undefined };
-
 /**
  * Verifies the token of a request.
  * @throws Problem unauthorized, invalid_token, tenant_archived, too_many_unknown_tokens
  */
-export type Authenticate = (caller: Caller) => Promise<Principal>;
+export type Authenticate = (req: IncomingMessage) => Promise<Principal>;
 
 type Row = Omit<Principal, 'last_four'> & { archived: boolean };
 
@@ -57,12 +55,19 @@ const createUnknownTokens = (most: number) => {
   };
 };
 
-/** Creates the verification of tokens against the database, which queries each at most once in 20 seconds. An address may send `maxUnknown` unknown tokens per minute. */
-export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN): Authenticate => {
+/**
+ * Creates the verification of tokens against the database, which queries each at most once in 20 seconds. An address may
+ * send `maxUnknown` unknown tokens per minute.
+ */
+export const createAuthenticate = (
+  db: Kysely<Tables>,
+  addressOf: (req: IncomingMessage) => string | undefined,
+  maxUnknown = MAX_UNKNOWN,
+): Authenticate => {
   const known = new LRUCache<string, Principal | 'archived'>({ max: 10_000, ttl: CACHE_MS });
   const unknown = createUnknownTokens(maxUnknown);
-  return async (caller) => {
-    const { authorization } = caller.headers;
+  return async (req) => {
+    const { authorization } = req.headers;
     if (authorization === undefined) throw new Problem('unauthorized');
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new Problem('unauthorized');
@@ -70,7 +75,7 @@ export const createAuthenticate = (db: Kysely<Tables>, maxUnknown = MAX_UNKNOWN)
     if (cached === 'archived') throw new Problem('tenant_archived');
     if (cached) return cached;
     if (!isWellFormed(token)) throw new Problem('invalid_token');
-    const address = networkOf(caller.ip ?? '');
+    const address = networkOf(addressOf(req) ?? '');
     unknown.check(token, address);
     const queriedAt = performance.now();
     const { rows } = await sql<Row>`select * from authenticate_token(${hashToken(token)})`.execute(db);

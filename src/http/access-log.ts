@@ -1,11 +1,17 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
 import type { RequestSpan, SpanAttributes, Tracer } from '../platform/telemetry/tracer.ts';
+import type { Clients } from './client.ts';
 import { pathOf, register, type RequestFacts } from './requests.ts';
 
 /** What observes requests. `recorder` is null when the process has no metrics, `tracer` when it has no traces. */
-export type Observers = { readonly log: Logger; readonly recorder?: Recorder | null; readonly tracer?: Tracer | null };
+export type Observers = {
+  readonly log: Logger;
+  readonly clients: Clients;
+  readonly recorder?: Recorder | null;
+  readonly tracer?: Tracer | null;
+};
 
 /** Operations that load balancers call every few seconds: their lines have the level debug while they succeed. */
 const PROBES: ReadonlySet<string> = new Set(['getHealth', 'getReadiness']);
@@ -19,12 +25,12 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Maximum characters of a path in the log. The paths of the contract are shorter. */
 const MAX_PATH = 200;
 
-type Ended = { req: Request; facts: RequestFacts; status: number; client: string | undefined };
+type Ended = { req: IncomingMessage; facts: RequestFacts; status: number; client: string | undefined; scheme: string };
 
-const attributesOf = ({ req, facts, status, client }: Ended): SpanAttributes => ({
+const attributesOf = ({ req, facts, status, client, scheme }: Ended): SpanAttributes => ({
   'http.request.method': req.method,
   'url.path': pathOf(req).slice(0, MAX_PATH),
-  'url.scheme': req.protocol,
+  'url.scheme': scheme,
   'client.address': client,
   'http.response.status_code': status,
   'error.type': facts.code,
@@ -45,16 +51,16 @@ const endSpan = (span: RequestSpan, ended: Ended): void => {
  * hold private data. Returns the span in which the request has to run; null if it has none.
  */
 export const createObserver =
-  ({ log, recorder = null, tracer = null }: Observers) =>
-  (req: Request, res: Response): RequestSpan | null => {
+  ({ log, clients, recorder = null, tracer = null }: Observers) =>
+  (req: IncomingMessage, res: ServerResponse): RequestSpan | null => {
     const { trace, facts } = register(req, res, log);
     res.setHeader('X-Request-Id', trace.request_id);
     const logs = log.isLevelEnabled('info');
     if (!logs && recorder === null && tracer === null) return null;
     const started = performance.now();
     // Read now, because a closed connection has no address.
-    const client = logs || tracer ? req.ip : undefined;
-    const span = tracer === null || PROBE_PATHS.has(req.url) ? null : tracer.startRequest(req.headers);
+    const client = logs || tracer ? clients.addressOf(req) : undefined;
+    const span = tracer === null || PROBE_PATHS.has(req.url ?? '') ? null : tracer.startRequest(req.headers);
     if (span) trace.trace_id = span.trace_id;
     recorder?.requestStarted();
     res.once('close', () => {
@@ -62,7 +68,7 @@ export const createObserver =
       const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
       const { operation = 'unknown' } = facts;
       recorder?.requestFinished({ ...facts, operation, status, seconds: duration / 1000 });
-      if (span) endSpan(span, { req, facts, status, client });
+      if (span) endSpan(span, { req, facts, status, client, scheme: clients.schemeOf(req) });
       if (!logs) return;
       const level = PROBES.has(operation) && status < 400 ? 'debug' : 'info';
       const duration_ms = Math.round(duration * 100) / 100;

@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import accepts from 'accepts';
 import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Principal } from '../platform/context.ts';
@@ -60,12 +61,12 @@ const isPlainlyJson = (accept: string): boolean =>
   !accept.includes(';') && accept.split(',').some((range) => /^(application\/json|\*\/\*)$/.test(range.trim()));
 
 /** Rejects clients that do not accept the response. /mcp itself rejects clients that want an event stream. */
-const checkAccept = (req: Request, { path }: Operation, types: string[]): void => {
+const checkAccept = (req: IncomingMessage, { path }: Operation, types: string[]): void => {
   const { accept } = req.headers;
   if (accept === undefined) return;
   if (types.includes('application/json') && isPlainlyJson(accept)) return;
   if (path === '/mcp' && accept.includes('text/event-stream')) return;
-  if (req.accepts(types) === false) throw new Problem('not_acceptable');
+  if (accepts(req).types(types) === false) throw new Problem('not_acceptable');
 };
 
 /** The limits and the authentication that {@link admit} applies. */
@@ -78,8 +79,8 @@ type Admitted = { readonly principal: Principal | null; readonly body: unknown }
 const admitCaller = async (
   { writes }: Requirements,
   { limitRate, inFlight, authenticate }: Guards,
-  req: Request,
-  res: Response,
+  req: IncomingMessage,
+  res: ServerResponse,
 ): Promise<Principal | null> => {
   if (writes === undefined) return null;
   const principal = await authenticate(req);
@@ -101,7 +102,7 @@ export const admit = async (
   requirements: Requirements,
   guards: Guards,
   query: Exchange['query'],
-  [req, res]: readonly [Request, Response],
+  [req, res]: readonly [IncomingMessage, ServerResponse],
 ): Promise<Admitted> => {
   const principal = await admitCaller(requirements, guards, req, res);
   checkAccept(req, operation, requirements.types);

@@ -1,6 +1,6 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../platform/config.ts';
 import { createObserver, type Observers } from './access-log.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
@@ -10,8 +10,8 @@ import { createInFlightLimit } from './in-flight.ts';
 import { sendProblem } from './problems.ts';
 import { methodsOf, Router } from './router.ts';
 
-/** What observes requests, the web origins allowed to call, the trusted proxies, and the concurrent requests allowed per token. */
-type AppOptions = Pick<Config, 'allowed_origins'> & Partial<Pick<Config, 'max_in_flight' | 'trust_proxy'>> & Observers;
+/** What observes requests, the web origins allowed to call, and the concurrent requests allowed per token. */
+type AppOptions = Pick<Config, 'allowed_origins'> & Partial<Pick<Config, 'max_in_flight'>> & Observers;
 
 /** Response headers that pages of an allowed origin may read. */
 const EXPOSED_HEADERS = [
@@ -27,11 +27,17 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
+/** Adds the headers that a response needs, before it is sent. */
+type Prepare = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** Middleware that only sets headers passes the request on immediately, to nobody. */
+const passOn = (): void => undefined;
+
 /**
  * Sets the CORS headers for these origins and none for others. Preflights continue to the operations, which respond to
  * every OPTIONS with the path's methods.
  */
-const allowOrigins = (origins: readonly string[], methods: string[]): RequestHandler => {
+const allowOrigins = (origins: readonly string[], methods: string[]): Prepare => {
   const allow = cors({
     origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin)),
     methods,
@@ -39,55 +45,56 @@ const allowOrigins = (origins: readonly string[], methods: string[]): RequestHan
     maxAge: 600,
     preflightContinue: true,
   });
-  return (req, res, next) => {
+  return (req, res) => {
     // Keeps caches from serving one origin's response to another.
-    res.vary('Origin');
-    allow(req, res, next);
+    res.setHeader('Vary', 'Origin');
+    allow(req, res, passOn);
   };
 };
 
 /** Compresses responses for callers that accept it; the middleware itself costs the others a thirtieth of a short request. */
-const compressIfAccepted = (): RequestHandler => {
+const compressIfAccepted = (): Prepare => {
   const compress = compression();
-  return (req, res, next) => {
-    if (req.headers['accept-encoding'] === undefined) next();
-    else compress(req, res, next);
+  return (req, res) => {
+    if (req.headers['accept-encoding'] !== undefined) compress(req, res, passOn);
   };
 };
 
-/** Begins every request. One middleware, because Express needs as long to call each as they take. */
-const beginRequests = (observers: Observers): RequestHandler => {
-  const observe = createObserver(observers);
-  return (req, res, next) => {
-    const span = observe(req, res);
-    res.setHeader('X-Content-Type-Options', 'nosniff');
-    checkHeaderLengths(req.headers);
-    if (span) span.run(next);
-    else next();
-  };
-};
-
-/** Creates the Express application: documents, then every operation of the contract. Errors are sent as problem+json. */
+/**
+ * Creates the function that responds to requests: with a document, or with an operation of the contract. Errors are sent
+ * as problem+json. It calls its steps itself: Express needs as long to pass a request on as the steps take, and changes
+ * the prototypes of each request and response, which slows Node.js down.
+ */
 export const createHttpApp = async (
   options: Omit<BindingOptions, 'inFlight'>,
-  { allowed_origins, max_in_flight = 0, trust_proxy = [], ...observers }: AppOptions,
-): Promise<Express> => {
+  { allowed_origins, max_in_flight = 0, ...observers }: AppOptions,
+): Promise<RequestListener> => {
   const inFlight = createInFlightLimit(max_in_flight);
-  const operations = await bindOperations({ ...options, inFlight });
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('trust proxy', trust_proxy);
-  // First, because pages of an allowed origin may read errors too.
-  if (allowed_origins.length > 0) {
-    const methods = methodsOf(new Router(options.definition).operations);
-    app.use(allowOrigins(allowed_origins, methods));
-  }
-  app.use(beginRequests(observers));
-  app.use(createDocuments());
-  app.use(compressIfAccepted());
-  app.use(operations);
-  // Express recognizes an error handler by its four parameters.
-  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendProblem(req, res, error));
-  return app;
+  const runOperation = await bindOperations({ ...options, inFlight });
+  const sendDocument = createDocuments();
+  const compress = compressIfAccepted();
+  const observe = createObserver(observers);
+  const allow =
+    allowed_origins.length === 0
+      ? null
+      : allowOrigins(allowed_origins, methodsOf(new Router(options.definition).operations));
+  const respond = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    try {
+      checkHeaderLengths(req.headers);
+      const document = sendDocument(req, res);
+      if (document) return await document;
+      compress(req, res);
+      await runOperation(req, res);
+    } catch (error) {
+      sendProblem(req, res, error);
+    }
+  };
+  return (req, res) => {
+    // First, because pages of an allowed origin may read errors too.
+    allow?.(req, res);
+    const span = observe(req, res);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    if (span) span.run(() => respond(req, res));
+    else void respond(req, res);
+  };
 };

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
@@ -20,7 +20,13 @@ import { useTextReferences } from './text-references.ts';
  * `query` are the validated parameters. Declared as a method because each accepts the parameters of its own operation only.
  */
 export type SystemHandler = {
-  handle(req: Request, res: Response, principal: Principal | null, path: object, query: object): Promise<void> | void;
+  handle(
+    req: IncomingMessage,
+    res: ServerResponse,
+    principal: Principal | null,
+    path: object,
+    query: object,
+  ): Promise<void> | void;
 }['handle'];
 
 export type BindingOptions = Guards & {
@@ -112,7 +118,7 @@ const bindHandler = (
  */
 export const bindOperations = async (
   options: BindingOptions,
-): Promise<(req: Request, res: Response) => Promise<void>> => {
+): Promise<(req: IncomingMessage, res: ServerResponse) => Promise<void>> => {
   const { definition, validator } = await readContract(options.definition);
   const router = new Router(definition);
   const bound: Bound = { perform: options.perform, router, locate: createLocations(router) };

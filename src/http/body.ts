@@ -1,11 +1,12 @@
-import express, { type Request, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import bodyParser from 'body-parser';
 import { Problem } from '../platform/errors.ts';
 import { parseJson } from '../platform/strict-json.ts';
 
 /** Maximum body size (design, section 4). */
 const MAX_BODY = 256 * 1024;
 
-const readBytes = express.raw({ limit: MAX_BODY, type: () => true });
+const readBytes = bodyParser.raw({ limit: MAX_BODY, type: () => true });
 
 const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined);
 
@@ -18,9 +19,11 @@ const problemOf = (error: unknown): Problem => {
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** Returns the declared media type if it is one of these, in UTF-8; for JSON no other is accepted (RFC 8259, section 8.1). */
-const typeOf = (req: Request, types: string[]): string | null => {
-  const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1] || 'utf-8';
-  return charset.toLowerCase() === 'utf-8' ? req.is(types) || null : null;
+const typeOf = (req: IncomingMessage, types: string[]): string | null => {
+  const declared = req.headers['content-type'] ?? '';
+  const charset = CHARSET.exec(declared)?.[1] || 'utf-8';
+  const type = (declared.split(';', 1)[0] ?? '').trim().toLowerCase();
+  return charset.toLowerCase() === 'utf-8' && types.includes(type) ? type : null;
 };
 
 /**
@@ -28,7 +31,7 @@ const typeOf = (req: Request, types: string[]): string | null => {
  * cost more than rejecting the request.
  * @throws Problem malformed_json, payload_too_large, unsupported_media_type
  */
-export const readBody = async (req: Request, res: Response): Promise<unknown> => {
+export const readBody = async (req: IncomingMessage, res: ServerResponse): Promise<unknown> => {
   if (
     req.headers['content-length'] === '0' ||
     (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
@@ -38,7 +41,7 @@ export const readBody = async (req: Request, res: Response): Promise<unknown> =>
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error: unknown) => (error === undefined ? resolve() : reject(problemOf(error))));
   });
-  const bytes: unknown = req.body;
+  const bytes: unknown = Reflect.get(req, 'body');
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined;
 };
 
@@ -47,9 +50,9 @@ export type FileLimits = { types: string[]; max_bytes: number; too_large: string
 
 /** Creates a reader of files in request bodies. Call it after authorization. */
 export const createFileReader = ({ types, max_bytes, too_large, unsupported }: FileLimits) => {
-  const read = express.raw({ limit: max_bytes, type: () => true, inflate: false });
+  const read = bodyParser.raw({ limit: max_bytes, type: () => true, inflate: false });
   /** Returns the file and its media type. @throws Problem payload_too_large, unsupported_media_type, malformed_request */
-  return async (req: Request, res: Response): Promise<{ type: string; bytes: Buffer }> => {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<{ type: string; bytes: Buffer }> => {
     const type = typeOf(req, types);
     if (type === null) throw new Problem('unsupported_media_type', { detail: unsupported });
     const fileProblemOf = (error: unknown): Problem => {
@@ -61,7 +64,7 @@ export const createFileReader = ({ types, max_bytes, too_large, unsupported }: F
     await new Promise<void>((resolve, reject) => {
       read(req, res, (error: unknown) => (error === undefined ? resolve() : reject(fileProblemOf(error))));
     });
-    const bytes: unknown = req.body;
+    const bytes: unknown = Reflect.get(req, 'body');
     return { type, bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) };
   };
 };

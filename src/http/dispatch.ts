@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIValidator, Operation } from 'openapi-backend';
 import type { Principal } from '../platform/context.ts';
 import { invalid, Problem } from '../platform/errors.ts';
@@ -19,7 +19,7 @@ export type Call = {
 };
 
 /** Handles the calls of one operation, and sends the response. */
-export type CallHandler = (call: Call, req: Request, res: Response) => Promise<void> | void;
+export type CallHandler = (call: Call, req: IncomingMessage, res: ServerResponse) => Promise<void> | void;
 
 /** What is known about an operation at start. */
 type Endpoint = {
@@ -64,7 +64,7 @@ const checkValues = (query: object, body: unknown): void => {
 };
 
 /** Returns the operation of a request, and its path parameters; null after a response to OPTIONS. */
-const route = (router: Router, { method, path }: Exchange, res: Response) => {
+const route = (router: Router, { method, path }: Exchange, res: ServerResponse) => {
   const match = router.match(path);
   if (!match) throw new Problem('not_found');
   const operation = match.methods.get(method);
@@ -92,7 +92,7 @@ type Dispatched = {
 export const createDispatch = (
   { router, validator, handlers, unvalidated }: Dispatched,
   guards: Guards,
-): ((req: Request, res: Response) => Promise<void>) => {
+): ((req: IncomingMessage, res: ServerResponse) => Promise<void>) => {
   const endpoints = new Map<Operation, Endpoint>();
   for (const operation of router.operations) {
     const { operationId = '' } = operation;

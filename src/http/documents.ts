@@ -1,9 +1,10 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { page, script, settings } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { redocContent, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
 import { readProjectFile } from '../platform/project-files.ts';
 import { note, pathOf } from './requests.ts';
+import { sendEmpty } from './send.ts';
 import { tryPage } from './try.ts';
 
 /** Everything comes from this service, and nothing from another host. */
@@ -47,21 +48,25 @@ const file = (type: string, path: string): Source => ({ type, load: () => readPr
 
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: Readonly<Record<string, Source>> = {
-  '/docs': { type: 'html', policy: VIEWER_POLICY, load: referencePage },
-  '/docs/try': { type: 'html', policy: VIEWER_POLICY, load: () => tryPage(settings({ sampleOrigin: SAMPLE_ORIGIN })) },
-  '/docs/redoc.js': file('js', 'generated/redoc.js'),
-  '/docs/rapidoc.js': file('js', 'generated/rapidoc.js'),
-  '/docs/reference.js': file('js', 'src/http/browser/reference.js'),
-  '/docs/try.js': file('js', 'src/http/browser/try.js'),
-  '/docs/origin.js': file('js', 'src/http/browser/origin.js'),
-  '/docs/pages.css': file('css', 'src/http/browser/pages.css'),
-  '/docs/contract.json': file('json', 'generated/documentation.json'),
+  '/docs': { type: 'text/html', policy: VIEWER_POLICY, load: referencePage },
+  '/docs/try': {
+    type: 'text/html',
+    policy: VIEWER_POLICY,
+    load: () => tryPage(settings({ sampleOrigin: SAMPLE_ORIGIN })),
+  },
+  '/docs/redoc.js': file('text/javascript', 'generated/redoc.js'),
+  '/docs/rapidoc.js': file('text/javascript', 'generated/rapidoc.js'),
+  '/docs/reference.js': file('text/javascript', 'src/http/browser/reference.js'),
+  '/docs/try.js': file('text/javascript', 'src/http/browser/try.js'),
+  '/docs/origin.js': file('text/javascript', 'src/http/browser/origin.js'),
+  '/docs/pages.css': file('text/css', 'src/http/browser/pages.css'),
+  '/docs/contract.json': file('application/json', 'generated/documentation.json'),
   '/docs/agents.md': file('text/markdown', 'docs/agents.md'),
   '/docs/webhooks.md': file('text/markdown', 'docs/webhooks.md'),
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
-  '/openapi.json': file('json', 'generated/openapi.json'),
+  '/openapi.json': file('application/json', 'generated/openapi.json'),
   '/openapi.yaml': file('application/yaml', 'generated/openapi.yaml'),
-  '/openapi-3.0.json': file('json', 'generated/openapi-3.0.json'),
+  '/openapi-3.0.json': file('application/json', 'generated/openapi-3.0.json'),
 };
 
 /** Returns the pages that `npm run generate` has rendered, as HTML by path. */
@@ -70,8 +75,16 @@ const readPages = (): Map<string, string> => {
   return new Map(Object.entries(pages));
 };
 
+const redirect = async (res: ServerResponse, path: string): Promise<void> => {
+  res.setHeader('Location', path);
+  sendEmpty(res, 302);
+};
+
+/** Sends a response, if the request is for a document; undefined otherwise. */
+export type SendDocument = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
+
 /** Serves the documentation, to which `/` leads, the files that it loads, and the contract. They require no token. */
-export const createDocuments = (): RequestHandler => {
+export const createDocuments = (): SendDocument => {
   const sources = new Map(Object.entries(DOCUMENTS));
   const documents = new Map<string, PublishedDocument>();
   let pages: Map<string, string> | undefined;
@@ -80,17 +93,14 @@ export const createDocuments = (): RequestHandler => {
     if (source) return new PublishedDocument(source.type, source.load(), source.policy ?? POLICY);
     if (!path.startsWith('/docs/')) return undefined;
     const html = (pages ??= readPages()).get(path);
-    return html === undefined ? undefined : new PublishedDocument('html', html, POLICY);
+    return html === undefined ? undefined : new PublishedDocument('text/html', html, POLICY);
   };
-  return (req, res, next) => {
+  return (req, res) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
     const path = pathOf(req).replace(/\/$/, '');
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (isRead && path === '') return res.redirect('/docs');
-    const document = isRead ? (documents.get(path) ?? open(path)) : undefined;
-    if (!document) {
-      next();
-      return undefined;
-    }
+    if (path === '') return redirect(res, '/docs');
+    const document = documents.get(path) ?? open(path);
+    if (!document) return undefined;
     note(res, { operation: 'documents' });
     documents.set(path, document);
     return document.send(req, res);

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { Problem } from '../platform/errors.ts';
 import { methodOf, pathOf } from './requests.ts';
 
@@ -44,14 +44,15 @@ const queryOf = (url: string): Exchange['query'] => {
 };
 
 /** Converts a request. HEAD becomes GET. @throws Problem uri_too_long, malformed_request */
-export const exchangeOf = (req: Request): Exchange => {
-  if (req.url.length > MAX_URL) throw new Problem('uri_too_long');
-  if (hasTooManyParameters(req.url))
+export const exchangeOf = (req: IncomingMessage): Exchange => {
+  const { url = '/' } = req;
+  if (url.length > MAX_URL) throw new Problem('uri_too_long');
+  if (hasTooManyParameters(url))
     throw new Problem('malformed_request', { detail: `The query has more than ${MAX_PARAMETERS} parameters.` });
-  if (req.url.includes('%') && !isDecodable(req.url)) throw new Problem('malformed_request');
+  if (url.includes('%') && !isDecodable(url)) throw new Problem('malformed_request');
   // RFC 9112, section 3.2.
   if (req.headers.host === undefined && req.httpVersion === '1.1') throw new Problem('malformed_request');
   const headers: Exchange['headers'] = {};
   for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
-  return { method: methodOf(req), path: pathOf(req), headers, query: queryOf(req.url) };
+  return { method: methodOf(req), path: pathOf(req), headers, query: queryOf(url) };
 };

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import accepts from 'accepts';
 import { isCurrent } from './conditional.ts';
 import { sendEmpty } from './send.ts';
 
@@ -18,10 +19,11 @@ const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 /** Minimum size for compression, in bytes: compressing less saves no packets. */
 const MIN_COMPRESSED = 1024;
 
-const encodingFor = (req: Request): Encoding | null => {
+const encodingFor = (req: IncomingMessage): Encoding | null => {
   if (req.headers['accept-encoding'] === undefined) return null;
-  if (req.acceptsEncodings('br') === 'br') return 'br';
-  return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : null;
+  const accepted = accepts(req);
+  if (accepted.encodings(['br']) === 'br') return 'br';
+  return accepted.encodings(['gzip']) === 'gzip' ? 'gzip' : null;
 };
 
 /** A document with its compressed forms, each created once, at its first request. */
@@ -33,7 +35,7 @@ export class PublishedDocument {
   readonly #etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** `policy` is the document's `Content-Security-Policy`. */
+  /** `type` is its media type, `policy` its `Content-Security-Policy`. */
   constructor(type: string, text: string, policy: string) {
     this.#type = type;
     this.#policy = policy;
@@ -47,16 +49,17 @@ export class PublishedDocument {
     return known;
   }
 
-  async send(req: Request, res: Response): Promise<void> {
+  async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
     res.setHeader('Content-Security-Policy', this.#policy);
     res.setHeader('Referrer-Policy', 'no-referrer');
     res.setHeader('Cache-Control', 'public, max-age=300');
     res.setHeader('ETag', `W/${this.#etag}`);
-    res.vary('Accept-Encoding');
+    res.appendHeader('Vary', 'Accept-Encoding');
     if (isCurrent(req.headers['if-none-match'], this.#etag)) return sendEmpty(res, 304);
     const encoding = this.#body.length < MIN_COMPRESSED ? null : encodingFor(req);
     const body = encoding === null ? this.#body : await this.#encode(encoding);
     if (encoding !== null) res.setHeader('Content-Encoding', encoding);
-    res.type(this.#type).send(body);
+    res.writeHead(200, { 'Content-Type': `${this.#type}; charset=utf-8`, 'Content-Length': body.length });
+    res.end(req.method === 'HEAD' ? undefined : body);
   }
 }

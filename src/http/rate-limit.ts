@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Principal, Tables } from '../platform/context.ts';
@@ -6,7 +6,7 @@ import { Problem } from '../platform/errors.ts';
 import { SlidingWindow, type Grant } from '../platform/sliding-window.ts';
 
 /** Counts a request of a token and sends the remaining quota in headers. @throws Problem rate_limited */
-export type LimitRate = (principal: Principal, res: Response) => Promise<void>;
+export type LimitRate = (principal: Principal, res: ServerResponse) => Promise<void>;
 
 const WINDOW_SECONDS = 60;
 

@@ -3,8 +3,13 @@ import { OpenAPIRouter, type Document, type Operation } from 'openapi-backend';
 /** The operations of a path by method, in lower case. */
 type Methods = ReadonlyMap<string, Operation>;
 
-/** A path with parameters. `literal` is the number of its other characters. */
-type Template = { readonly pattern: RegExp; readonly literal: number; readonly methods: Map<string, Operation> };
+/** A path with parameters. `literal` is the number of its other characters, `prefix` those before its first parameter. */
+type Template = {
+  readonly prefix: string;
+  readonly pattern: RegExp;
+  readonly literal: number;
+  readonly methods: Map<string, Operation>;
+};
 
 /** The operations at the path of a request, and the values of its parameters in the order of the path. */
 type Match = { readonly methods: Methods; readonly values: readonly string[] };
@@ -38,6 +43,8 @@ export class Router {
   readonly operations: readonly Operation[];
   readonly #exact = new Map<string, Map<string, Operation>>();
   readonly #templates: Template[] = [];
+  /** The templates by their prefixes, because most areas have a few of their own. */
+  readonly #byPrefix: ReadonlyMap<string, readonly Template[]>;
   readonly #names = new Map<Operation, readonly string[]>();
 
   constructor(definition: Document) {
@@ -52,6 +59,7 @@ export class Router {
     }
     // The path with more literal characters comes first: `/{id}` would also match what `/{id}.svg` does.
     this.#templates.sort((a, b) => b.literal - a.literal);
+    this.#byPrefix = Map.groupBy(this.#templates, ({ prefix }) => prefix);
   }
 
   #methodsOf(path: string): Map<string, Operation> {
@@ -61,8 +69,9 @@ export class Router {
       : this.#exact.get(path);
     if (known) return known;
     const methods = new Map<string, Operation>();
-    if (path.includes('{')) this.#templates.push({ pattern, literal: path.replaceAll(PARAMETER, '').length, methods });
-    else this.#exact.set(path, methods);
+    const [prefix = '', ...parameters] = path.split('{');
+    if (parameters.length === 0) this.#exact.set(path, methods);
+    else this.#templates.push({ prefix, pattern, literal: path.replaceAll(PARAMETER, '').length, methods });
     return methods;
   }
 
@@ -70,9 +79,13 @@ export class Router {
   match(path: string): Match | undefined {
     const exact = this.#exact.get(path);
     if (exact) return { methods: exact, values: [] };
-    for (const { pattern, methods } of this.#templates) {
-      const found = pattern.exec(path);
-      if (found) return { methods, values: found.slice(1) };
+    // The longest prefix has the most literal characters before the first parameter.
+    for (let end = path.lastIndexOf('/'); end !== -1; end = path.lastIndexOf('/', end - 1)) {
+      for (const { pattern, methods } of this.#byPrefix.get(path.slice(0, end + 1)) ?? []) {
+        const found = pattern.exec(path);
+        if (found) return { methods, values: found.slice(1) };
+      }
+      if (end === 0) break;
     }
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../generated/contract.ts';
 import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -22,13 +22,13 @@ import { readSelection } from './toolsets.ts';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Allows browser pages only from this machine or a configured origin, against DNS rebinding. */
-const checkOrigin = (req: Request, allowed: readonly string[]): void => {
+const checkOrigin = (req: IncomingMessage, allowed: readonly string[]): void => {
   const { origin } = req.headers;
   if (origin !== undefined && !LOOPBACK.test(origin) && !allowed.includes(origin))
     throw new Problem('origin_not_allowed');
 };
 
-const sendError = (res: Response, status: number, id: string | number | null, error: RpcError): void => {
+const sendError = (res: ServerResponse, status: number, id: string | number | null, error: RpcError): void => {
   note(res, { rpc_error: error.code });
   send(res, status, {
     jsonrpc: '2.0',
@@ -37,7 +37,7 @@ const sendError = (res: Response, status: number, id: string | number | null, er
   });
 };
 
-const readMessage = async (req: Request, res: Response): Promise<unknown> => {
+const readMessage = async (req: IncomingMessage, res: ServerResponse): Promise<unknown> => {
   try {
     return await readBody(req, res);
   } catch (error) {
@@ -74,7 +74,7 @@ const runTool = async (
   principal: Principal,
   tool: Tool,
   call: ToolCall,
-  res: Response,
+  res: ServerResponse,
 ): Promise<ToolResult | Problem> => {
   note(res, { tool: tool.name });
   try {
@@ -103,13 +103,13 @@ const runTool = async (
  */
 export const serverInfo =
   (allowedOrigins: readonly string[]) =>
-  (req: Request, res: Response): void => {
+  (req: IncomingMessage, res: ServerResponse): void => {
     checkOrigin(req, allowedOrigins);
     if (req.headers.accept?.includes('text/event-stream')) {
       res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
       throw new Problem('method_not_allowed');
     }
-    readSelection(req.url, req.headers);
+    readSelection(req.url ?? '', req.headers);
     const info: Schemas['ToolServerInfo'] = {
       ...SERVER_INFO,
       protocol: {
@@ -132,10 +132,10 @@ export const createToolEndpoint = (
   authenticate: Authenticate,
 ) => {
   const dispatcher = createDispatcher(tools);
-  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
+  return async (req: IncomingMessage, res: ServerResponse, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);
     if (!principal) throw new Problem('unauthorized');
-    const selection = readSelection(req.url, req.headers);
+    const selection = readSelection(req.url ?? '', req.headers);
     let answered: string | number | null = null;
     let unavailable: Problem | undefined;
     try {

@@ -158,7 +158,7 @@ const listOf = (text: string): string[] =>
 /** The number of proxies, or their addresses. */
 const proxiesOf = (text: string): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : listOf(text));
 
-/** Whether an entry is a network such as `10.0.0.0/8`, an address, or a name that express defines for networks. */
+/** Whether an entry is a network such as `10.0.0.0/8`, an address, or a name that proxy-addr defines for networks. */
 const isProxy = (entry: string): boolean => {
   const [address = '', mask, ...rest] = entry.split('/');
   if (rest.length > 0) return false;

@@ -5,6 +5,7 @@ import contract from '../../generated/openapi.json' with { type: 'json' };
 import { codeSamples } from '../../src/contract/samples.ts';
 import { restHandlers } from '../../src/areas.ts';
 import { createHttpApp } from '../../src/http/app.ts';
+import { createClients } from '../../src/http/client.ts';
 import { send } from '../../src/http/send.ts';
 import type { Context, Perform } from '../../src/platform/context.ts';
 import { silent } from '../support/database.ts';
@@ -65,7 +66,7 @@ const build = (definition: ReturnType<typeof extended>) => {
         callToolServer: unused,
       },
     },
-    { allowed_origins: [ORIGIN], log: silent },
+    { allowed_origins: [ORIGIN], log: silent, clients: createClients([]) },
   );
 };
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
 import { restHandlers } from '../../src/areas.ts';
 import { createHttpApp } from '../../src/http/app.ts';
+import { createClients } from '../../src/http/client.ts';
 import { send } from '../../src/http/send.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { silent } from '../support/database.ts';
@@ -46,7 +47,7 @@ const build = (mark: Record<string, unknown>) => {
         callToolServer: unused,
       },
     },
-    { allowed_origins: ['https://allowed.example'], log: silent },
+    { allowed_origins: ['https://allowed.example'], log: silent, clients: createClients([]) },
   );
 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
@@ -32,7 +32,7 @@ const textOf = (event: Schemas['Event']): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** Writes a text and resolves when the connection can take more, or is closed. */
-const write = async (res: Response, text: string): Promise<void> => {
+const write = async (res: ServerResponse, text: string): Promise<void> => {
   if (res.write(text)) return;
   await new Promise<void>((done) => {
     res.once('drain', done).once('close', done);
@@ -44,7 +44,11 @@ type Options = { perform: Perform; authenticate: Authenticate; isStopping: () =>
 
 /** Creates the handler of the event stream. It reads the log as `GET /api/v1/events?after=` does, so it misses no event. */
 export const createEventStream = ({ perform, authenticate, isStopping }: Options) => {
-  const follow = async (req: Request, res: Response, read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>) => {
+  const follow = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>,
+  ) => {
     const { query } = exchangeOf(req);
     const types = matchTypes(typeof query['type'] === 'string' ? query['type'] : undefined);
     const given = req.headers['last-event-id'];
@@ -67,7 +71,7 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
       if (!has_more) await sleep(POLL_MS);
     }
   };
-  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
+  return async (req: IncomingMessage, res: ServerResponse, principal: Principal | null): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
     const caller = { principal, origin: { request_id: requestId(res), tool: null } };
     try {

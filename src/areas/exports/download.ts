@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ExportArea } from '../../../generated/values.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { log, requestId } from '../../http/requests.ts';
@@ -17,7 +17,7 @@ type Options = { perform: Perform; authenticate: Authenticate };
  */
 export const createDownload =
   (format: Format, { perform, authenticate }: Options) =>
-  async (req: Request, res: Response, principal: Principal | null, path: object): Promise<void> => {
+  async (req: IncomingMessage, res: ServerResponse, principal: Principal | null, path: object): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
     const named: unknown = Reflect.get(path, 'area');
     const area = ExportArea.find((candidate) => candidate === named);
@@ -50,7 +50,7 @@ export const createDownload =
   };
 
 /** Writes the parts, each when the connection has taken the last one. Stops when the connection is closed. */
-const writeAll = async (res: Response, first: Part, rest: AsyncIterator<Part>): Promise<void> => {
+const writeAll = async (res: ServerResponse, first: Part, rest: AsyncIterator<Part>): Promise<void> => {
   const closing = new AbortController();
   let proceed = (): void => undefined;
   // One listener of each for all parts. Those of the compression cannot be removed.
