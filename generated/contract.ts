@@ -4274,6 +4274,11 @@ export interface components {
             warranty_until: string | null;
             /** @description Price paid, in the currency of the gym. */
             purchase_price: number | null;
+            /**
+             * Format: int64
+             * @description Open work orders of a machine that members cannot use; absent for others.
+             */
+            open_workorders: number | null;
         };
         Place: components["schemas"]["NullableShortText"];
         Brief: string | null;
@@ -5789,6 +5794,8 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description false: only machines that members cannot use. */
+            usable?: boolean;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -5854,6 +5861,11 @@ export interface components {
                 warranty_until: string | null;
                 /** @description Price paid, in the currency of the gym. */
                 purchase_price: number | null;
+                /**
+                 * Format: int64
+                 * @description Open work orders of a machine that members cannot use; absent for others.
+                 */
+                open_workorders: number | null;
             }[];
         };
         GetMachineInput: {

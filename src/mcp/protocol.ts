@@ -54,8 +54,9 @@ export const INSTRUCTIONS: readonly { needs: readonly ToolName[]; text: string }
   { needs: ['overview', 'search'], text: 'overview shows what needs work today; search finds anything by its text.' },
   {
     needs: [],
-    text: 'Tools accept an id, and a machine also by name, asset tag or serial number. Lists are paged: pass next_cursor as cursor to get more.',
+    text: 'Tools accept an id, and a machine also by name, asset tag or serial number: pass the name as it was said without looking it up, because a call with a wrong or ambiguous name is refused with the candidates. Lists are paged: pass next_cursor as cursor to get more.',
   },
+  { needs: ['get_machine'], text: 'get_machine shows all that is open on a machine.' },
   {
     needs: [],
     text: 'Times without an offset, today, tomorrow, yesterday and weekdays are read in the time zone of the gym. An equal call within ten minutes records nothing new.',

@@ -20,7 +20,7 @@ beforeAll(async () => {
  * does not name come last, and so does `again`.
  */
 const TABLE: [string, string[], string[]][] = [
-  ['list_machines', [], ['location', 'q', 'status']],
+  ['list_machines', [], ['location', 'q', 'status', 'usable']],
   ['get_machine', ['machine_id'], []],
   ['report_ticket', ['machine_id', 'description'], ['reporter_name']],
   ['list_open_tickets', [], ['q', 'machine_id', 'since', 'include_closed']],

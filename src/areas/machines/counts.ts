@@ -2,9 +2,20 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
+import { UNUSABLE } from './entity.ts';
 import { conditionsOf, type MachineSearch } from './search.ts';
 
 type Status = Schemas['MachineStatus'];
+
+/** The status of machines to list, or whether members can use them. */
+export type MachineFilter = { status?: Status | undefined; usable?: boolean | undefined };
+
+const statusesOf = ({ status, usable }: MachineFilter): Status[] =>
+  MachineStatus.filter(
+    (each) =>
+      (status === undefined || status === each) &&
+      (usable === undefined || usable !== UNUSABLE.some((unusable) => unusable === each)),
+  );
 
 /** The highest count of a status, because counting takes time, and every first page counts. */
 const MOST = 2000;
@@ -21,11 +32,11 @@ export type StatusCount = { status: Status; count: number };
 /** Counts the machines of a list. `page` is its first page, which may contain all of them. */
 export const countMachines = async (
   ctx: Context,
-  { status, ...search }: MachineSearch & { status?: Status | undefined },
+  { status, usable, ...search }: MachineSearch & MachineFilter,
   page: { data: readonly { status: Status }[]; has_more: boolean },
 ): Promise<Counts> => {
   if (!page.has_more) return sumRows(page.data);
-  const statuses = status === undefined ? MachineStatus : [status];
+  const statuses = statusesOf({ status, usable });
   if (search.q === undefined && search.location === undefined) return countByStatus(ctx, statuses);
   return countMatches(ctx, search, statuses);
 };

@@ -4,7 +4,16 @@ import type { Context, Tables } from '../../platform/context.ts';
 import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
 import { conditionOf, openFilter } from '../../platform/open.ts';
 import { bounded, type Page, type PageRequest } from '../../platform/paging.ts';
-import { countMachines, COUNTS, sumCounts, sumRows, type Counts, type StatusCount } from './counts.ts';
+import {
+  countMachines,
+  COUNTS,
+  sumCounts,
+  sumRows,
+  type Counts,
+  type MachineFilter,
+  type StatusCount,
+} from './counts.ts';
+import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 import { UNUSABLE } from './entity.ts';
 import { conditionsOf, isInside, placeFits, type MachineSearch } from './search.ts';
 
@@ -22,6 +31,14 @@ const behind = ({ q, location = '' }: MachineSearch): RawBuilder<unknown> => {
 };
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const isUnusable = conditionOf('machine.status', UNUSABLE, false);
+const isOpen = conditionOf('work_order.status', WORK_ORDER_CLOSED, true);
+
+/** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
+const openWorkOrders = sql<number | null>`
+  case when ${sql.raw(isUnusable)}
+    then (select count(*) from work_order where work_order.machine_id = machine.id and ${sql.raw(isOpen)}) end`;
 
 /** Selects every machine as a row. */
 const selectRows = (db: Kysely<Tables>) =>
@@ -46,6 +63,7 @@ const selectRows = (db: Kysely<Tables>) =>
       'machine.asset_tag',
       'machine.warranty_until',
       'machine.purchase_price',
+      openWorkOrders.as('open_workorders'),
     ]);
 
 const NAME = 'machine_rows';
@@ -123,14 +141,15 @@ const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & C
  */
 export const listMachineRows = async (
   ctx: Context,
-  { q, location, status }: MachineSearch & { status?: Schemas['MachineStatus'] | undefined },
+  { q, location, status, usable }: MachineSearch & MachineFilter,
   page: PageRequest,
 ): Promise<Page<Row> & Partial<Counts>> => {
-  if (q === undefined && location === undefined && status === undefined && page.cursor === undefined)
+  const isFiltered = status !== undefined || usable !== undefined;
+  if (q === undefined && location === undefined && !isFiltered && page.cursor === undefined)
     return readFirstPage(ctx, page.limit);
-  const read = (usable: boolean | undefined, part: PageRequest) =>
-    list(ctx, { where: { text: q, place: location, status, usable }, q: q ?? location }, part);
-  const found = status === undefined ? await inTurn(read, page) : await read(undefined, page);
+  const read = (wanted: boolean | undefined, part: PageRequest) =>
+    list(ctx, { where: { text: q, place: location, status, usable: wanted }, q: q ?? location }, part);
+  const found = isFiltered ? await read(usable, page) : await inTurn(read, page);
   if (page.cursor !== undefined) return found;
-  return { ...found, ...(await countMachines(ctx, { q, location, status }, found)) };
+  return { ...found, ...(await countMachines(ctx, { q, location, status, usable }, found)) };
 };

@@ -99,6 +99,31 @@ describe('list_machines', () => {
     expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before));
   });
 
+  it('with usable, returns only the machines that members can use, or the others with their open work orders', async () => {
+    const mixed = await service.createGym('Mixed');
+    const add = async (name: string, status: 'active' | 'defect' | 'waiting_parts'): Promise<string> => {
+      const { data } = await mixed.api.POST('/api/v1/machines', { body: { name, status } });
+      return String(data?.id);
+    };
+    await add('Fine', 'active');
+    await add('Nobody is on it', 'defect');
+    const repaired = await add('In repair', 'waiting_parts');
+    const first = await mixed.call('create_workorder', { title: 'Repair', machine_id: repaired });
+    await mixed.call('create_workorder', { title: 'Clean', machine_id: repaired });
+    await mixed.call('update_workorder_status', { workorder_id: String(first.id), status: 'completed' });
+    const { data, total, by_status } = await mixed.call('list_machines', { usable: false });
+    expect(data.map(({ name, open_workorders }) => [name, open_workorders])).toEqual([
+      ['In repair', 1],
+      ['Nobody is on it', 0],
+    ]);
+    expect({ total, by_status }).toEqual({ total: 2, by_status: { defect: 1, waiting_parts: 1 } });
+    expect((await mixed.call('list_machines', { usable: true })).data).toMatchObject([
+      { name: 'Fine', open_workorders: null },
+    ]);
+    expect((await mixed.call('list_machines', { usable: false, limit: 1 })).total).toBe(2);
+    expect((await mixed.call('list_machines', { usable: true, status: 'defect' })).data).toEqual([]);
+  });
+
   it('does not return machines or locations of another tenant', async () => {
     const other = await service.createGym('Other places');
     await other.api.POST('/api/v1/machines', { body: { name: 'Theirs', zone: 'north' } });

@@ -48,7 +48,8 @@ const LIMIT = 20;
 const part = (condition: string): string => `(
   select id, version, name, type, brand, model, status, status_since, blocked_reason, location, zone, location_id,
     (select name from location where tenant_id = $1 and id = machine.location_id) as location_name, serial_number, asset_tag,
-    warranty_until, purchase_price
+    warranty_until, purchase_price, case when status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'
+      then (select count(*) from work_order where tenant_id = $1 and machine_id = machine.id and status <> 'completed' and status <> 'cancelled') end as open_workorders
   from machine where tenant_id = $1 and (${condition}) order by id desc limit ${LIMIT + 1})`;
 
 /**
