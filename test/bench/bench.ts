@@ -3,8 +3,8 @@
  * in turn. Prints, per kind of request, the share of the hand-written server's requests per second, the processor time
  * of a request, the memory at the end, and the latency at a fixed rate. The hand-written server is measured twice in
  * each round: if it differs from itself by more than a tenth, the machine is too noisy, and no numbers are printed.
- * BENCH_DATABASE_URL, BENCH_SECONDS, BENCH_ROUNDS and BENCH_RATE set the database, the duration, the number of rounds and
- * the fixed rate. Arguments select kinds of request by parts of their names.
+ * BENCH_DATABASE_URL, BENCH_WARMUP, BENCH_SECONDS, BENCH_ROUNDS and BENCH_RATE set the database, the seconds of load
+ * before and in each round, the number of rounds and the fixed rate. Arguments select kinds of request by parts of their names.
  */
 import { createBenchDatabase } from './support/database.ts';
 import { sendAtRate } from './support/fixed-rate.ts';
@@ -17,6 +17,8 @@ import { MACHINES, WORKS, type Work } from './support/works.ts';
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const RATE = Number(process.env['BENCH_RATE'] ?? 300);
+/** Load on each server before its first round, in seconds: V8 compiles for as long, and a server runs for days. */
+const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 10);
 
 /** The quotients of two measurements of one server between which a machine counts as quiet. */
 const QUIET = { least: 0.9, most: 1.1 };
@@ -45,7 +47,7 @@ type Round = { figures: Map<Side, Figures>; again: Figures };
 const sidesOf = ({ peers }: Work): Side[] => ['handWritten', 'service', ...peers];
 
 const measureRounds = async (work: Work, servers: Servers, token: string): Promise<Round[]> => {
-  for (const side of sidesOf(work)) await measure(servers[side], work, token, 1);
+  for (const side of sidesOf(work)) await measure(servers[side], work, token, WARMUP);
   const rounds: Round[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const figures = new Map<Side, Figures>();
