@@ -37,7 +37,9 @@ const isPlain = ({ headers }: IncomingMessage): boolean =>
 const readPlain = (req: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const fail = (): void => reject(new Problem('malformed_json'));
+    const fail = (): void => {
+      if (!req.complete) reject(new Problem('malformed_json'));
+    };
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.once('end', () => resolve(Buffer.concat(chunks)));
     // The client has closed the connection before the end.

@@ -45,6 +45,7 @@ export class Router {
   readonly #templates: Template[] = [];
   /** The templates by their prefixes, because most areas have a few of their own. */
   readonly #byPrefix: ReadonlyMap<string, readonly Template[]>;
+  readonly #longestPrefix: number;
   readonly #names = new Map<Operation, readonly string[]>();
 
   constructor(definition: Document) {
@@ -60,6 +61,7 @@ export class Router {
     // The path with more literal characters comes first: `/{id}` would also match what `/{id}.svg` does.
     this.#templates.sort((a, b) => b.literal - a.literal);
     this.#byPrefix = Map.groupBy(this.#templates, ({ prefix }) => prefix);
+    this.#longestPrefix = Math.max(0, ...this.#templates.map(({ prefix }) => prefix.length));
   }
 
   #methodsOf(path: string): Map<string, Operation> {
@@ -79,13 +81,13 @@ export class Router {
   match(path: string): Match | undefined {
     const exact = this.#exact.get(path);
     if (exact) return { methods: exact, values: [] };
-    // The longest prefix has the most literal characters before the first parameter.
-    for (let end = path.lastIndexOf('/'); end !== -1; end = path.lastIndexOf('/', end - 1)) {
-      for (const { pattern, methods } of this.#byPrefix.get(path.slice(0, end + 1)) ?? []) {
+    // The longest prefix first; every prefix ends with a slash. A path may consist of thousands of slashes.
+    for (let length = Math.min(this.#longestPrefix, path.length); length > 0; length -= 1) {
+      if (path[length - 1] !== '/') continue;
+      for (const { pattern, methods } of this.#byPrefix.get(path.slice(0, length)) ?? []) {
         const found = pattern.exec(path);
         if (found) return { methods, values: found.slice(1) };
       }
-      if (end === 0) break;
     }
     return undefined;
   }

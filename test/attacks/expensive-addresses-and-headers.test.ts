@@ -108,6 +108,18 @@ describe('a cheap request takes little processor time', () => {
     }
   });
 
+  it.each([
+    ['slashes', '/'.repeat(8000)],
+    ['slashes after an area', `/api/v1/machines${'/'.repeat(7900)}`],
+    ['ids', `/api/v1/machines/${'1/'.repeat(3900)}`],
+    ['one long id', `/api/v1/machines/${'1'.repeat(7900)}`],
+    ['dots', `/api/v1/floor_plans/${'.svg'.repeat(1900)}`],
+  ])('for any path: %s', async (_name, path) => {
+    const { status, ms } = await measureFastest(MOST, () => ({ method: 'GET', url: service.base + path, headers: {} }));
+    expect(ms).toBeLessThan(MOST);
+    expect(status).toBeLessThan(500);
+  });
+
   it.each(['br', 'gzip', 'identity'])(
     'for the largest document in %s, because it is compressed once',
     async (encoding) => {
