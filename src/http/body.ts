@@ -47,12 +47,18 @@ const readPlain = (req: IncomingMessage): Promise<Buffer> =>
     req.once('close', fail);
   });
 
-/** Reads a body of unknown length, too long, or compressed. */
-const readAny = async (req: IncomingMessage, res: ServerResponse): Promise<unknown> => {
+/** Reads a body with a reader of body-parser, which leaves it in the request; empty when there is none. */
+const readWith = async (
+  read: ReturnType<typeof bodyParser.raw>,
+  toProblem: (error: unknown) => Problem,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<Buffer> => {
   await new Promise<void>((resolve, reject) => {
-    readBytes(req, res, (error: unknown) => (error === undefined ? resolve() : reject(problemOf(error))));
+    read(req, res, (error: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
   });
-  return Reflect.get(req, 'body');
+  const bytes: unknown = Reflect.get(req, 'body');
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 };
 
 /**
@@ -67,8 +73,8 @@ export const readBody = async (req: IncomingMessage, res: ServerResponse): Promi
   )
     return undefined;
   if (typeOf(req, ['application/json']) === null) throw new Problem('unsupported_media_type');
-  const bytes = isPlain(req) ? await readPlain(req) : await readAny(req, res);
-  return Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined;
+  const bytes = isPlain(req) ? await readPlain(req) : await readWith(readBytes, problemOf, req, res);
+  return bytes.length > 0 ? parseJson(bytes) : undefined;
 };
 
 /** What the body of an operation that takes a file may be. The details tell the caller what to do instead. */
@@ -87,10 +93,6 @@ export const createFileReader = ({ types, max_bytes, too_large, unsupported }: F
       if (status === 415) return new Problem('unsupported_media_type', { detail: unsupported });
       return new Problem('malformed_request', { detail: 'The file did not arrive completely.' });
     };
-    await new Promise<void>((resolve, reject) => {
-      read(req, res, (error: unknown) => (error === undefined ? resolve() : reject(fileProblemOf(error))));
-    });
-    const bytes: unknown = Reflect.get(req, 'body');
-    return { type, bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) };
+    return { type, bytes: await readWith(read, fileProblemOf, req, res) };
   };
 };

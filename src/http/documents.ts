@@ -81,7 +81,7 @@ const redirect = async (res: ServerResponse, path: string): Promise<void> => {
 };
 
 /** Sends a response, if the request is for a document; undefined otherwise. */
-export type SendDocument = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
+type SendDocument = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
 
 /** Serves the documentation, to which `/` leads, the files that it loads, and the contract. They require no token. */
 export const createDocuments = (): SendDocument => {

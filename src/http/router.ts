@@ -3,13 +3,8 @@ import { OpenAPIRouter, type Document, type Operation } from 'openapi-backend';
 /** The operations of a path by method, in lower case. */
 type Methods = ReadonlyMap<string, Operation>;
 
-/** A path with parameters. `literal` is the number of its other characters, `prefix` those before its first parameter. */
-type Template = {
-  readonly prefix: string;
-  readonly pattern: RegExp;
-  readonly literal: number;
-  readonly methods: Map<string, Operation>;
-};
+/** A path with parameters. `literal` is the number of its other characters. */
+type Template = { readonly pattern: RegExp; readonly literal: number; readonly methods: Map<string, Operation> };
 
 /** The operations at the path of a request, and the values of its parameters in the order of the path. */
 type Match = { readonly methods: Methods; readonly values: readonly string[] };
@@ -42,9 +37,8 @@ const patternOf = (path: string): RegExp =>
 export class Router {
   readonly operations: readonly Operation[];
   readonly #exact = new Map<string, Map<string, Operation>>();
-  readonly #templates: Template[] = [];
-  /** The templates by their prefixes, because most areas have a few of their own. */
-  readonly #byPrefix: ReadonlyMap<string, readonly Template[]>;
+  /** The templates by the characters before their first parameter, because most areas have a few of their own. */
+  readonly #templates = new Map<string, Template[]>();
   readonly #longestPrefix: number;
   readonly #names = new Map<Operation, readonly string[]>();
 
@@ -59,21 +53,25 @@ export class Router {
       this.#methodsOf(operation.path).set(operation.method, operation);
     }
     // The path with more literal characters comes first: `/{id}` would also match what `/{id}.svg` does.
-    this.#templates.sort((a, b) => b.literal - a.literal);
-    this.#byPrefix = Map.groupBy(this.#templates, ({ prefix }) => prefix);
-    this.#longestPrefix = Math.max(0, ...this.#templates.map(({ prefix }) => prefix.length));
+    for (const templates of this.#templates.values()) templates.sort((a, b) => b.literal - a.literal);
+    this.#longestPrefix = Math.max(0, ...[...this.#templates.keys()].map((prefix) => prefix.length));
   }
 
   #methodsOf(path: string): Map<string, Operation> {
     const pattern = patternOf(path);
-    const known = path.includes('{')
-      ? this.#templates.find((template) => template.pattern.source === pattern.source)?.methods
-      : this.#exact.get(path);
+    const [prefix = '', ...parameters] = path.split('{');
+    const templates = this.#templates.get(prefix) ?? [];
+    const known =
+      parameters.length === 0
+        ? this.#exact.get(path)
+        : templates.find((template) => template.pattern.source === pattern.source)?.methods;
     if (known) return known;
     const methods = new Map<string, Operation>();
-    const [prefix = '', ...parameters] = path.split('{');
     if (parameters.length === 0) this.#exact.set(path, methods);
-    else this.#templates.push({ prefix, pattern, literal: path.replaceAll(PARAMETER, '').length, methods });
+    else {
+      templates.push({ pattern, literal: path.replaceAll(PARAMETER, '').length, methods });
+      this.#templates.set(prefix, templates);
+    }
     return methods;
   }
 
@@ -84,7 +82,7 @@ export class Router {
     // The longest prefix first; every prefix ends with a slash. A path may consist of thousands of slashes.
     for (let length = Math.min(this.#longestPrefix, path.length); length > 0; length -= 1) {
       if (path[length - 1] !== '/') continue;
-      for (const { pattern, methods } of this.#byPrefix.get(path.slice(0, length)) ?? []) {
+      for (const { pattern, methods } of this.#templates.get(path.slice(0, length)) ?? []) {
         const found = pattern.exec(path);
         if (found) return { methods, values: found.slice(1) };
       }

@@ -29,7 +29,7 @@ const MAX_LIMIT = 100;
 const MAX_QUOTIENT = 1.5;
 /**
  * The same for a search, which may read every row of the tenant: in the small database they share their pages, in the
- * large one each row is on a page of its own. It stays the same with more tenants.
+ * large one each row is on a page of its own.
  */
 const MAX_SEARCH_QUOTIENT = 2.5;
 /**
@@ -67,11 +67,13 @@ const page =
       cursor === undefined ? { limit: LIMIT } : { limit: LIMIT, cursor },
     );
 
-const RARE: unknown[] = [TEXTS.some3, TEXTS.none3, TEXTS.none12];
-const mayBeEmpty = ({ filters }: ListCase): boolean => Object.values(filters).some((value) => RARE.includes(value));
+const searchesFor =
+  (texts: readonly unknown[]) =>
+  ({ filters }: ListCase): boolean =>
+    Object.values(filters).some((value) => texts.includes(value));
 
-const isSearch = ({ filters }: ListCase): boolean =>
-  Object.values(TEXTS).some((text) => Object.values(filters).includes(text));
+const isSearch = searchesFor(Object.values(TEXTS));
+const mayBeEmpty = searchesFor([TEXTS.some3, TEXTS.none3, TEXTS.none12]);
 
 /** Lists without rows, which measure nothing. */
 const empty = new Set<string>();

@@ -28,7 +28,14 @@ const readArguments = (): { model: string; only: string; parallel: number } => {
 const unanswered =
   ({ kind, name }: Request) =>
   (error: unknown): Score => ({
-    ...{ kind, name, success: false, calls: 0, tool_tokens: 0, tokens: 0, trail: [], wrong_writes: [] },
+    kind,
+    name,
+    success: false,
+    calls: 0,
+    tool_tokens: 0,
+    tokens: 0,
+    trail: [],
+    wrong_writes: [],
     problems: [error instanceof Error ? error.message : String(error)],
   });
 

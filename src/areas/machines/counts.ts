@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
-import { UNUSABLE } from './entity.ts';
+import { isUsable } from './entity.ts';
 import { conditionsOf, type MachineSearch } from './search.ts';
 
 type Status = Schemas['MachineStatus'];
@@ -12,9 +12,7 @@ export type MachineFilter = { status?: Status | undefined; usable?: boolean | un
 
 const statusesOf = ({ status, usable }: MachineFilter): Status[] =>
   MachineStatus.filter(
-    (each) =>
-      (status === undefined || status === each) &&
-      (usable === undefined || usable !== UNUSABLE.some((unusable) => unusable === each)),
+    (each) => (status === undefined || status === each) && (usable === undefined || usable === isUsable(each)),
   );
 
 /** The highest count of a status, because counting takes time, and every first page counts. */

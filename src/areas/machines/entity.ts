@@ -30,6 +30,10 @@ export const UNUSABLE = [
   'waiting_parts',
 ] as const satisfies readonly Schemas['MachineStatus'][];
 
+/** Returns whether members can use a machine of this status, or the gym no longer has it. */
+export const isUsable = (status: Schemas['MachineStatus']): boolean =>
+  !UNUSABLE.some((unusable) => unusable === status);
+
 // The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
 const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
 const SEARCH = `lower(name${SEARCHED.map((field) => ` || chr(31) || coalesce(${field}, '')`).join('')})`;

@@ -14,7 +14,7 @@ import {
   type StatusCount,
 } from './counts.ts';
 import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
-import { UNUSABLE } from './entity.ts';
+import { isUsable, UNUSABLE } from './entity.ts';
 import { conditionsOf, isInside, placeFits, type MachineSearch } from './search.ts';
 
 const below = sql`(select id from walked)`;
@@ -32,13 +32,13 @@ const behind = ({ q, location = '' }: MachineSearch): RawBuilder<unknown> => {
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const isUnusable = conditionOf('machine.status', UNUSABLE, false);
-const isOpen = conditionOf('work_order.status', WORK_ORDER_CLOSED, true);
+const usableFilter = openFilter('machine', UNUSABLE);
+const isOpenOrder = openFilter('work_order', WORK_ORDER_CLOSED)(true);
 
 /** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
 const openWorkOrders = sql<number | null>`
-  case when ${sql.raw(isUnusable)}
-    then (select count(*) from work_order where work_order.machine_id = machine.id and ${sql.raw(isOpen)}) end`;
+  case when ${usableFilter(false)}
+    then (select count(*) from work_order where work_order.machine_id = machine.id and ${isOpenOrder}) end`;
 
 /** Selects every machine as a row. */
 const selectRows = (db: Kysely<Tables>) =>
@@ -74,7 +74,7 @@ const list = defineList({
   short: true,
   equals: ['status'],
   // The texts restrict nothing here; the search reads both.
-  filters: { usable: openFilter('machine', UNUSABLE), text: (_q: string) => null, place: (_location: string) => null },
+  filters: { usable: usableFilter, text: (_q: string) => null, place: (_location: string) => null },
   rows: selectRows,
   search: (_q, { text, place }) => {
     const search = { q: asText(text), location: asText(place) };
@@ -129,7 +129,7 @@ const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & C
   const data = found.slice(0, limit).map(({ counts: _counts, ...row }): Row => row);
   const last = data.at(-1);
   if (!counts || last === undefined) return { data, has_more: false, next_cursor: null, ...sumRows(data) };
-  const usable = !UNUSABLE.some((status) => status === last.status);
+  const usable = isUsable(last.status);
   const cursor = await cursorAfter(ctx, NAME, { usable }, last);
   return { data, has_more: true, next_cursor: usable ? SECOND + cursor : cursor, ...sumCounts(counts) };
 };

@@ -45,10 +45,12 @@ const count = (status: string): string =>
 /** The rows of a page. A literal in the statement: with a parameter PostgreSQL would plan it anew for each call. */
 const LIMIT = 20;
 
+const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'";
+
 const part = (condition: string): string => `(
   select id, version, name, type, brand, model, status, status_since, blocked_reason, location, zone, location_id,
     (select name from location where tenant_id = $1 and id = machine.location_id) as location_name, serial_number, asset_tag,
-    warranty_until, purchase_price, case when status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'
+    warranty_until, purchase_price, case when ${UNUSABLE}
       then (select count(*) from work_order where tenant_id = $1 and machine_id = machine.id and status <> 'completed' and status <> 'cancelled') end as open_workorders
   from machine where tenant_id = $1 and (${condition}) order by id desc limit ${LIMIT + 1})`;
 
@@ -59,7 +61,7 @@ const part = (condition: string): string => `(
  */
 const LIST = `
   select row.*, (select json_build_object(${STATUSES.map(count).join()})::text) as counts from (
-    ${part("status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'")} union all
+    ${part(UNUSABLE)} union all
     ${part("status <> 'defect' and status <> 'out_of_service' and status <> 'maintenance' and status <> 'waiting_parts'")} limit ${LIMIT + 1}
   ) as row`;
 
