@@ -47,12 +47,15 @@ const slowness = (): number => {
 };
 
 /**
- * Sends a request, repeats it while it takes more than `most` ms, and returns the fastest. If all take more, the time
- * is divided by the present slowness of the machine: a bound must not depend on what else a host does.
+ * Sends a request and returns it with its time. A time above `most` ms is divided by the present slowness of the machine,
+ * because a bound must not depend on what else a host does. While it is still above, the request is repeated, and the
+ * fastest counts.
  */
 export const measureFastest = async (most: number, make: () => Sent): Promise<Measured> => {
   let best = await measure(make());
   for (let n = 1; n < ATTEMPTS && best.ms > most; n += 1) {
+    const scaled = best.ms / slowness();
+    if (scaled <= most) return { ...best, ms: scaled };
     const next = await measure(make());
     if (next.ms < best.ms) best = next;
   }
