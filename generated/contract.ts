@@ -5067,6 +5067,8 @@ export interface components {
             min_quantity: number;
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
+            /** @description In stock: the sum of its movements. */
+            on_order: number;
             /** @description Cost of one unit. */
             unit_cost: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
@@ -5627,6 +5629,18 @@ export interface components {
             machines: components["schemas"]["Count"];
             unusable: components["schemas"]["Count"];
         };
+        Hazard: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            status: components["schemas"]["MachineStatus"];
+            open_incident: components["schemas"]["Brief"];
+            urgent_ticket: components["schemas"]["Brief"];
+        };
         UnusableMachine: {
             /**
              * Format: int64
@@ -5686,6 +5700,25 @@ export interface components {
             open_tickets: components["schemas"]["CappedCount"];
             open_workorders: components["schemas"]["CappedCount"];
             open_incidents: components["schemas"]["CappedCount"];
+            hazards: {
+                total: number;
+                first: {
+                    /**
+                     * Format: int64
+                     * @description Number of a record.
+                     */
+                    id: number;
+                    /** @description What the gym calls the machine. */
+                    name: string;
+                    /**
+                     * @description Whether members may use the machine, and if not, why.
+                     * @enum {string}
+                     */
+                    status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                    open_incident: string | null;
+                    urgent_ticket: string | null;
+                }[];
+            };
             unusable_machines: {
                 total: number;
                 first: {
@@ -5764,6 +5797,8 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             status: string | null;
+            machine_name: components["schemas"]["NullableShortText"];
+            machine_status: string | null;
         };
         SearchResult: {
             machines: components["schemas"]["SearchHits"];
@@ -5960,6 +5995,8 @@ export interface components {
             ticket_id: string;
             /** @enum {string} */
             status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /** @description What was done; only with resolved or wont_fix. Default: keep it. */
+            resolution?: string;
         };
         UpdateTicketStatusOutput: components["schemas"]["TicketDetail"];
         ListExercisesInput: {
@@ -6074,6 +6111,8 @@ export interface components {
         ListWorkordersInput: {
             /** @enum {string} */
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /** @description true: neither completed nor cancelled; false: all. */
+            open?: boolean;
             /** @description Part of a title or description. */
             q?: string;
             /** @description Id, name, asset tag or serial number. */
@@ -6083,6 +6122,11 @@ export interface components {
              * @description From this day on, YYYY-MM-DD.
              */
             since?: string;
+            /**
+             * Format: date
+             * @description Due on this day or earlier, YYYY-MM-DD.
+             */
+            due_by?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -6185,7 +6229,7 @@ export interface components {
         ListPartsInput: {
             /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
-            /** @description Part of a name or SKU. */
+            /** @description Part of a name, SKU or description. */
             q?: string;
             /** @default 20 */
             limit: number;
@@ -6213,6 +6257,8 @@ export interface components {
                 min_quantity: number;
                 /** @description quantity is below min_quantity. */
                 low_stock: boolean;
+                /** @description In stock: the sum of its movements. */
+                on_order: number;
                 /** @description Cost of one unit. */
                 unit_cost: number | null;
                 /** @description A line of text, or `null`. */
@@ -6401,7 +6447,7 @@ export interface components {
             status?: "open" | "investigating" | "resolved" | "closed";
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
-            /** @description Part of a description or injury. */
+            /** @description Part of a description, injury or corrective action. */
             q?: string;
             /**
              * Format: date
@@ -9603,7 +9649,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or SKU. Ignores letter case.
+                 * @description Text to find in the name, SKU or description. Ignores letter case.
                  * @example belt
                  */
                 q?: string;

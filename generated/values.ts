@@ -310,11 +310,12 @@ export const LIMITS = {
   EventRow: {"id":36,"type":100,"occurred_at":40,"actor":200,"tool":200,"name":10000},
   NoteRow: {"body":10000,"author":200,"created_at":40},
   Site: {"name":200},
+  Hazard: {"name":200,"open_incident":121,"urgent_ticket":121},
   UnusableMachine: {"name":200,"location_name":200,"blocked_reason":1000},
   OverdueTask: {"title":200,"machine_name":200,"next_due_at":10},
   LowPart: {"name":200},
   EndingContract: {"title":200,"ends_on":10},
   Overview: {"today":10,"timezone":200,"sites":20},
-  SearchHit: {"name":200,"status":40},
+  SearchHit: {"name":200,"status":40,"machine_name":200,"machine_status":40},
   SearchResult: {"machines":10,"tickets":10,"work_orders":10,"maintenance_tasks":10,"parts":10,"locations":10,"suppliers":10,"incidents":10,"reporters":10,"quotes":10,"purchase_orders":10,"warranty_claims":10,"contracts":10,"floor_plans":10,"exercises":10,"notes":10},
 } as const;

@@ -5,7 +5,7 @@ import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { log, note, requestId } from '../http/requests.ts';
-import { send, sendEmpty } from '../http/send.ts';
+import { send, sendEmpty, sendText } from '../http/send.ts';
 import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
@@ -15,7 +15,7 @@ import { readCall } from './meta.ts';
 import { createDispatcher, type Call, type ToolCall } from './methods.ts';
 import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
-import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
+import { serializeResponse, toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
 import { clockOf, type Clock } from './times.ts';
 import { readSelection } from './toolsets.ts';
 
@@ -165,7 +165,7 @@ export const createToolEndpoint = (
       if (response === null) return sendEmpty(res, 202);
       if (response.error) note(res, { rpc_error: response.error.code });
       const unknownMethod = response.error?.code === RPC.method_not_found;
-      send(res, unknownMethod && line === 'modern' ? 404 : 200, response);
+      sendText(res, unknownMethod && line === 'modern' ? 404 : 200, serializeResponse(response), 'application/json');
       // The dispatcher's promises survive the next garbage collection; their result need not.
       response.result = undefined;
     } catch (error) {

@@ -3,8 +3,29 @@ import { isObject } from '../platform/json.ts';
 import type { CallMeta } from './meta.ts';
 import { FINDERS, type Tool } from './registry.ts';
 
-/** The result of `tools/call`, also of a call that failed. */
-export type ToolResult = { content: { type: 'text'; text: string }[]; structuredContent?: object; isError?: true };
+/** A part of a response that is JSON text already. */
+class Serialized {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** The result of `tools/call`, also of a call that failed. {@link serializeResponse} makes it JSON. */
+export type ToolResult = { content: { type: 'text'; text: string }[]; structuredContent?: Serialized; isError?: true };
+
+/**
+ * Returns the JSON of a JSON-RPC response. The structured content of a tool's result is inserted as it is, because
+ * serializing it again would take a tenth of `list_machines`.
+ */
+export const serializeResponse = ({ result, ...response }: { result?: unknown }): string => {
+  if (!isObject(result) || !(result['structuredContent'] instanceof Serialized))
+    return JSON.stringify({ ...response, result });
+  const { structuredContent, ...rest } = result;
+  // The result is the last member, so its end is that of the text.
+  return `${JSON.stringify({ ...response, result: rest }).slice(0, -2)},"structuredContent":${structuredContent.json}}}`;
+};
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
@@ -24,25 +45,46 @@ export const compact = (value: unknown): unknown => {
   return kept;
 };
 
-/** Returns the JSON without nulls: what is absent is not known or does not apply. */
-const withoutNulls = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (!isObject(value)) return value;
+/**
+ * Returns the JSON without nulls: what is absent is not known or does not apply. Notes in `seen` whether a text, list
+ * or object in it is empty.
+ */
+const withoutNulls = (value: unknown, seen: { empty: boolean }): unknown => {
+  if (Array.isArray(value)) {
+    if (value.length === 0) seen.empty = true;
+    return value.map((item) => withoutNulls(item, seen));
+  }
+  if (!isObject(value)) {
+    if (value === '') seen.empty = true;
+    return value;
+  }
   const kept: Record<string, unknown> = {};
-  for (const key in value) if (value[key] !== null && value[key] !== undefined) kept[key] = withoutNulls(value[key]);
+  let isEmptyObject = true;
+  for (const key in value) {
+    const member = value[key];
+    if (member === null || member === undefined) continue;
+    kept[key] = withoutNulls(member, seen);
+    isEmptyObject = false;
+  }
+  if (isEmptyObject) seen.empty = true;
   return kept;
 };
 
+/** Like {@link compact}, but the list of a page stays, even without rows. */
+const compactResult = (structured: unknown): unknown => {
+  const { data, ...rest } = Object(structured);
+  return Array.isArray(data) ? { data: data.map(compact), ...Object(compact(rest)) } : compact(structured);
+};
+
 /**
- * A tool's result: as structured content, without nulls, and the same as text without empty members too. The list of a
- * page stays, even without rows.
+ * A tool's result: as structured content, without nulls, and the same as text without empty members too.
  */
 export const toResult = (content: object): ToolResult => {
-  const { data, ...rest } = Object(withoutNulls(content));
-  const text = JSON.stringify(
-    Array.isArray(data) ? { data: data.map(compact), ...Object(compact(rest)) } : compact(rest),
-  );
-  return { content: [{ type: 'text', text }], structuredContent: data === undefined ? rest : { data, ...rest } };
+  const seen = { empty: false };
+  const structured = withoutNulls(content, seen);
+  const json = JSON.stringify(structured);
+  const text = seen.empty ? JSON.stringify(compactResult(structured)) : json;
+  return { content: [{ type: 'text', text }], structuredContent: new Serialized(json) };
 };
 
 const named = (kind: string): string => kind.replaceAll('_', ' ');

@@ -24,6 +24,7 @@ import { Names } from './Migration20261121000040_names.ts';
 import { Webhooks } from './Migration20261121000041_webhooks.ts';
 import { WebhookBacklog } from './Migration20261121000050_webhook_backlog.ts';
 import { TenantAdministration } from './Migration20261121000070_tenant_administration.ts';
+import { Searches } from './Migration20261122000080_searches.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: 'Migration20261121000041_webhooks', class: Webhooks },
   { name: 'Migration20261121000050_webhook_backlog', class: WebhookBacklog },
   { name: 'Migration20261121000070_tenant_administration', class: TenantAdministration },
+  { name: 'Migration20261122000080_searches', class: Searches },
 ];

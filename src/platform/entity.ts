@@ -38,6 +38,30 @@ export const foldedIndexes = <Column extends string>(table: string, columns: rea
     ...(column === 'name' ? {} : { where: `${column}_folded is not null` }),
   }));
 
+/**
+ * The text that `q` searches: columns that are never null, then others, in lower case. A separator keeps a match from
+ * spanning two of them. Its table needs {@link searchIndex}.
+ */
+export const searchText = (required: readonly string[], optional: readonly string[] = []) => {
+  const texts = [...required, ...optional.map((column) => `coalesce(${column}, '')`)];
+  return p
+    .text()
+    .$type<Opt<string>>()
+    .generated(`(lower(${texts.join(' || chr(31) || ')})) stored`)
+    .hidden()
+    .lazy();
+};
+
+/**
+ * The index of a searched text (see `search_keys` in the migrations). Its pending list is limited to 64 kB instead of
+ * 4 MB, because every search reads the whole list.
+ */
+export const searchIndex = (table: string, column = 'search') => {
+  const name = `${table}_${column}`;
+  const keys = `using gin (search_keys(tenant_id, ${column})) with (gin_pending_list_limit = 64)`;
+  return { name, expression: `create index ${name} on ${table} ${keys}` };
+};
+
 /** The tenant's column. The database fills it from the session, so code cannot write another tenant's id. */
 export const tenant_id = () => p.bigint('number').defaultRaw('current_tenant()').hidden();
 

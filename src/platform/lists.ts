@@ -39,12 +39,12 @@ export type ListOptions<K extends Listed, Equal extends keyof Tables[K], Filters
   sorts?: Sorts & SortsOf<K, Sorts>;
   /** The sort that a filter by a range implies, because in another order a page would read rows outside the range. */
   ranges?: { readonly [Name in keyof Filters]?: SortName<keyof Sorts & string> };
-  /** The search for `q`. Without an index (`behind`) it may check every row of the tenant. */
+  /** The search for `q`. Without an index (`behind`), or in another order, it may check every row of the tenant. */
   search?: (
     q: string,
     where: Readonly<Record<string, unknown>>,
   ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
-  /** Newest first by default. */
+  /** Newest first by default, which is the order of an indexed search. */
   order?: Order;
   /** True when column limits keep rows short, so the bytes of a page are not counted. */
   short?: boolean;
@@ -119,6 +119,12 @@ export const sinceDay =
   (day: string, { principal }: Context): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} >= (${day}::date)::timestamp at time zone ${principal.timezone}`;
 
+/** The filter that a nullable instant is on a day in the tenant's time zone, or earlier. */
+export const untilDay =
+  (column: string) =>
+  (day: string, { principal }: Context): RawBuilder<boolean> =>
+    below(column, sql`(${day}::date + 1)::timestamp at time zone ${principal.timezone}`);
+
 /** A filter and its value. */
 type Given = [name: string, value: unknown];
 
@@ -170,7 +176,7 @@ const scopeOf = (
 /** Defines a list from the SQL that selects its rows. {@link defineList} and resources use it. */
 export const listOf = <Row extends object>(
   { name, table, text, join }: Source,
-  { filters = {}, references = {}, sorts, ranges = {}, search, order = byId(`${table}.id`, 'desc'), short }: Options,
+  { filters = {}, references = {}, sorts, ranges = {}, search, order, short }: Options,
 ): ((
   ctx: Context,
   query: { where?: object; q?: string | undefined; sort?: string | undefined; updated_since?: string | undefined },
@@ -202,10 +208,11 @@ export const listOf = <Row extends object>(
     const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(given));
     const { behind } = searched ?? {};
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
-    const sorted = updated_since === undefined ? implied && sortedBy(table, sorts, implied) : byChange(table);
+    const asked = implied ? sortedBy(table, sorts, implied) : order;
+    const sorted = updated_since === undefined ? asked : byChange(table);
     if (q === undefined || searched === undefined || behind === undefined || sorted !== undefined) {
       const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
-      const ordered = { ...list, order: sorted || order };
+      const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };
       return readPage<Row>(ctx, ordered, page, text(ctx.db), () => selection);
     }
     const found = { ...searched, behind, table, q, filters: conditions };

@@ -21,7 +21,7 @@ export type NamedKinds = { readonly [K in Kind]?: NamedKind };
 /** A row as a refusal or a note describes it. */
 export type Named = { id: number; name: string; place: string | null; status: string | null };
 
-/** A row that a text names, and whether a typing error was forgiven. */
+/** A row that a text names, and whether the text is not its whole name or has a typing error. */
 export type Resolved = Named & { isGuess: boolean };
 
 /** A text to resolve: the argument that contains it, its kind, and whether the call changes data. */
@@ -37,6 +37,12 @@ const NEAREST = 3;
  */
 const COMPARED = 5000;
 
+/** Minimum length of a part of a name that stands for the name. */
+const MIN_PART = 3;
+
+/** Length of a text from which a read forgives two typing errors. */
+const LONG = 6;
+
 /** Whether a text may be an id: a number or a UUID. An id takes precedence over a name. */
 export const isId = (text: string): boolean => /^\d+$/.test(text) || UUID.test(text);
 
@@ -51,8 +57,9 @@ const refuse = ({ argument, kind }: NameRequest, detail: string): Problem =>
 
 /**
  * Returns the row of the tenant that a text names, letter case and accents aside; undefined when no row has the id that
- * the text looks like. A typing error of one letter is forgiven when only one row is that close, and for a change only
- * when no other row is within two. Digits must be right, because they tell machines of a series apart.
+ * the text looks like. Digits must be right, because they tell machines of a series apart. Otherwise a typing error of
+ * one letter is forgiven when only one row is that close, and for a change only when no other row is within two. A read
+ * also accepts two errors in a longer text, and a part of a name that only one row has.
  * @throws Problem validation_failed with candidates for a text that names several rows or none
  */
 export const resolveName = async (
@@ -104,11 +111,15 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const scored = rows
     .map(({ id, wanted, keys }) => ({ id, ...closest(wanted, keys) }))
     .toSorted((one, other) => one.score - other.score || one.id - other.id);
-  const near = scored.filter(({ errors }) => errors <= (writes ? 2 : 1));
-  const [first] = near;
-  const isCertain = rows.length <= COMPARED && near.length === 1 && first?.isForgivable === true;
   const parts = scored.filter(({ isPart }) => isPart);
-  const shown = isCertain ? near : parts.length > 1 ? parts.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
+  const near = writes
+    ? scored.filter(({ errors }) => errors <= 2)
+    : scored.filter(({ misspelt }) => misspelt <= (text.length < LONG ? 1 : 2));
+  const isOnlyPart = !writes && text.length >= MIN_PART && parts.length === 1 && near.every(({ isPart }) => isPart);
+  const isMisspelt = near.length === 1 && (!writes || near[0]?.misspelt === 1);
+  const isCertain = rows.length <= COMPARED && (isOnlyPart || isMisspelt);
+  const candidates = parts.length > 1 ? parts.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
+  const shown = !isCertain ? candidates : isOnlyPart ? parts : near;
   const found = await read(
     ctx,
     named,
@@ -127,13 +138,14 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   );
 };
 
-type Closeness = { errors: number; score: number; isPart: boolean; isForgivable: boolean };
+/** How far a row's names are from a text: in wrong letters, and in those of the names with the text's digits. */
+type Closeness = { errors: number; misspelt: number; score: number; isPart: boolean };
 
 const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
 
 /** Compares a folded text with the folded names of a row. The score orders rows, the closest first. */
 const closest = (wanted: string, keys: readonly (string | null)[]): Closeness => {
-  const best: Closeness = { errors: Infinity, score: Infinity, isPart: false, isForgivable: false };
+  const best: Closeness = { errors: Infinity, misspelt: Infinity, score: Infinity, isPart: false };
   for (const key of keys) {
     if (key === null) continue;
     const errors = distance(wanted, key);
@@ -141,7 +153,7 @@ const closest = (wanted: string, keys: readonly (string | null)[]): Closeness =>
     best.errors = Math.min(best.errors, errors);
     best.score = Math.min(best.score, isPart ? 1 + key.length / 1000 : errors);
     best.isPart ||= isPart;
-    best.isForgivable ||= errors === 1 && digitsOf(key) === digitsOf(wanted);
+    if (digitsOf(key) === digitsOf(wanted)) best.misspelt = Math.min(best.misspelt, errors);
   }
   return best;
 };

@@ -5,10 +5,13 @@ import type { Tables } from './context.ts';
  * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the
  * scan, while the index would return every row that contains it, to be sorted.
  */
-const SCANNED = 1000;
+const SCANNED = 500;
 
-/** Minimum length of an indexed text. A search for a shorter one scans all rows, most of which contain it. */
+/** Minimum length of an indexed text. */
 const INDEXED_LENGTH = 3;
+
+/** Returns whether an index can find a text. A search for a shorter one scans all rows, most of which contain it. */
+export const isIndexed = (q: string): boolean => [...q].length >= INDEXED_LENGTH;
 
 // All rows, in list order. The planner cannot see the number in a subquery, so it expects to stop early and walks the
 // index. Without a limit it would sort all rows of the tenant.
@@ -18,16 +21,22 @@ const ALL = sql`limit (select ${sql.lit(2 ** 31)})`;
 export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(${text}, lower(${q})) > 0`;
 
-/**
- * A search: `matches` tests one row, `behind` selects the ids of all matches below the id in the table `walked`, and
- * `given` is a table expression, followed by a comma, that both may use.
- */
-export type Search = {
+/** The match of an indexed search: a condition for one row, and the ids of all matches below the id in `walked`. */
+export type Indexed = { matches: RawBuilder<boolean>; behind: RawBuilder<unknown> };
+
+/** Returns the search of a table for the text of its column `search`. `name` is the SQL function that uses the index. */
+export const indexedSearch =
+  (table: keyof Tables & string, name: string) =>
+  (q: string): Indexed => ({
+    matches: contains(sql.ref(`${table}.search`), q),
+    behind: sql`select ${sql.ref(name)}(${q}, (select id from walked)) as id`,
+  });
+
+/** A search of a table. `given` is a table expression, followed by a comma, that both parts of the match may use. */
+export type Search = Indexed & {
   table: keyof Tables & string;
   q: string;
   filters: readonly RawBuilder<boolean>[];
-  matches: RawBuilder<boolean>;
-  behind: RawBuilder<unknown>;
   given?: RawBuilder<unknown>;
 };
 
@@ -50,9 +59,8 @@ export const hits = (
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const found = (limit: RawBuilder<unknown>) =>
-    sql`select id from (select * ${newest} ${limit}) as newest where ${matches} order by id desc limit ${count}`;
-  if ([...q].length < INDEXED_LENGTH)
-    return listed(sql`with recursive ${given} found as (${found(ALL)}) select id from found`);
+    sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
+  if (!isIndexed(q)) return listed(sql`with recursive ${given} found as (${found(ALL)}) select id from found`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   const fits =
     filters.length === 0

@@ -30,6 +30,9 @@ const SEARCHES = [
   "search_machines('tread', 1000000)",
   "search_places('window', 1000000)",
   "search_reporters('sam', 1000000)",
+  ...['tickets', 'work_orders', 'maintenance_tasks', 'parts', 'incidents'].map(
+    (searched) => `search_${searched}('belt', 1000000)`,
+  ),
 ];
 
 /** The confined tables on which the service has a right to a column. */
@@ -63,8 +66,10 @@ describe('row-level security', () => {
       where polroles = array['${SEARCH_ROLE}'::regrole::oid] order by 1`),
     );
     expect(policies).toEqual([
-      { name: 'machine', command: 'r' },
-      { name: 'reporter', command: 'r' },
+      ...['incident', 'machine', 'maintenance_task', 'part', 'reporter', 'ticket', 'work_order'].map((name) => ({
+        name,
+        command: 'r',
+      })),
     ]);
     expect(
       await asOwner(() =>
@@ -77,15 +82,12 @@ describe('row-level security', () => {
       select distinct table_name || '.' || column_name || ' ' || privilege_type as name
       from information_schema.column_privileges where grantee = '${SEARCH_ROLE}' order by 1`),
     );
-    expect(rights.map(({ name }) => name)).toEqual([
-      'machine.id SELECT',
-      'machine.place SELECT',
-      'machine.search SELECT',
-      'machine.tenant_id SELECT',
-      'reporter.id SELECT',
-      'reporter.search SELECT',
-      'reporter.tenant_id SELECT',
-    ]);
+    const columns = ['id', 'search', 'tenant_id'];
+    expect(rights.map(({ name }) => name)).toEqual(
+      ['machine.place', ...policies.flatMap((policy) => columns.map((column) => `${String(policy['name'])}.${column}`))]
+        .toSorted()
+        .map((name) => `${name} SELECT`),
+    );
   });
 
   it('is bypassed only by a few functions that filter by tenant or token and have a fixed search path', async () => {
@@ -103,9 +105,14 @@ describe('row-level security', () => {
         'authenticate_token',
         'count_usage',
         'prune_events',
+        'search_incidents',
         'search_machines',
+        'search_maintenance_tasks',
+        'search_parts',
         'search_places',
         'search_reporters',
+        'search_tickets',
+        'search_work_orders',
         'sweep_idempotency_keys',
         'tenants_due',
         'webhook_backlog',

@@ -24,7 +24,7 @@ export const changingTasks: readonly Task[] = [
         ['Station Square', 20, 2],
       ],
       unusable: 10,
-      overdue: ['Treadmill 2', 'Treadmill 9', 'Cable crossover 1', 'Rowing machine 2', 'Stair climber 1'],
+      overdue: ['Treadmill 2', 'Treadmill 9', 'Cable crossover 1', 'Rowing machine 2'],
       low: 6,
       contracts: ['Service of the Riverside treadmills'],
     }),

@@ -48,11 +48,13 @@ describe('a machine_id', () => {
     ['ERGOMÈTRE ÖSEL', 'erg'],
     ['Legpress', 'legPress'],
     ['Tredmill 2', 'treadmill2'],
+    ['Tredmil 2', 'treadmill2'],
+    ['Ergometer osel', 'erg'],
   ])('accepts the name, asset tag or serial number "%s" of one machine of the gym', async (text, name) => {
     expect(await find(text)).toBe(id[name]);
   });
 
-  test.each(['Ergometer osel', 'Treadmill 3', 'Elsewhere', 'EL-1'])(
+  test.each(['Ergometer ose', 'Twxx', 'Treadmill 3', 'Elsewhere', 'EL-1'])(
     'refuses "%s", which no machine of the gym has',
     async (machine_id) => {
       expect(await refusalOf('get_machine', { machine_id })).toContain('Did you mean');
@@ -88,6 +90,18 @@ describe('a machine_id', () => {
     const text = await refusalOf('get_machine', { machine_id: 'bench' });
     expect(text.match(/"Bench \d"/g)).toHaveLength(5);
     expect(text).toContain('and more');
+  });
+
+  it('that is part of a single name is enough for a read, which notes the machine, and not for a change', async () => {
+    const machine = await addMachine(gym, { name: 'Hip thrust, plate loaded' });
+    const machine_id = 'PLATE load';
+    expect(await gym.call('get_machine', { machine_id })).toMatchObject({
+      id: machine.id,
+      note: expect.stringContaining(`${machine.id} "Hip thrust, plate loaded"`),
+    });
+    const text = await refusalOf('set_machine_status', { machine_id, status: 'active' });
+    expect(text).toContain(`Did you mean ${machine.id} "Hip thrust, plate loaded"`);
+    expect(await refusalOf('get_machine', { machine_id: 'hr' })).toContain('Did you mean');
   });
 
   it('that no machine has is refused with the nearest three', async () => {

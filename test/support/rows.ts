@@ -43,7 +43,7 @@ export const moveMachine = async (
   return data;
 };
 
-/** Adds a location to the table, because no endpoint creates one. */
+/** Adds a location to the table, without an event. */
 export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
   gym.seed(async (tx) => {
     const location = tx.entities.create(Location, { name });
@@ -51,7 +51,7 @@ export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
     return tx.db.selectFrom('location').select(['id', 'uuid']).where('id', '=', location.id).executeTakeFirstOrThrow();
   });
 
-/** Adds a supplier to the table, because no endpoint creates one. */
+/** Adds a supplier to the table, without an event. */
 export const addSupplier = (gym: Gym, name = 'Matrix'): Promise<Row> =>
   gym.seed(async (tx) => {
     const supplier = tx.entities.create(Supplier, { name });

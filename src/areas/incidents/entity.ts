@@ -1,18 +1,29 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
-import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
-import { openIndexes } from '../../platform/open.ts';
-import { confined } from '../../platform/tenancy.ts';
+import {
+  instant,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  searchIndex,
+  searchText,
+} from '../../platform/entity.ts';
+import { openFilter, openIndexes } from '../../platform/open.ts';
+import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a settled incident (domain: resolved or closed sets `closed_at`; leaving them clears it). */
 export const INCIDENT_CLOSED: readonly Schemas['IncidentStatus'][] = ['resolved', 'closed'];
+
+/** The filter of the open incidents, or with false of the others. */
+export const openIncidents = openFilter('incident', INCIDENT_CLOSED);
 
 /** An accident or a near miss. The database rejects a `closed_at` that is inconsistent with the status. */
 export const Incident = defineEntity({
   name: 'Incident',
   tableName: 'incident',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     machine_id: reference(),
@@ -26,6 +37,7 @@ export const Incident = defineEntity({
     blocked_machine: p.boolean().default(false),
     corrective_action: p.text().nullable(),
     closed_at: instant().nullable(),
+    search: searchText(['description'], ['injury', 'corrective_action']),
   },
   checks: [
     {
@@ -36,6 +48,7 @@ export const Incident = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('incident'),
+    searchIndex('incident'),
     { name: 'incident_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'incident_machine', properties: ['tenant_id', 'machine_id', 'id'] },
     { name: 'incident_by_machine_and_occurred_at', properties: ['tenant_id', 'machine_id', 'occurred_at', 'id'] },
@@ -48,6 +61,6 @@ export type Incident = InferEntity<typeof Incident>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    incident: Schemas['Incident'];
+    incident: Schemas['Incident'] & { search: string };
   }
 }

@@ -3,21 +3,23 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
-import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { asReason, changeStatus } from '../machines/status.ts';
-import { INCIDENT_CLOSED } from './entity.ts';
+import { INCIDENT_CLOSED, openIncidents } from './entity.ts';
+
+/** The search of incidents for part of a description, injury or corrective action, case-insensitively. */
+export const searchIncidents = indexedSearch('incident', 'search_incidents');
 
 /** The accidents and near misses of a gym. */
 export const incidents = resource('incident', COLUMNS.Incident, {
   references: { machine_id: 'machine' },
   equals: ['status', 'severity', 'machine_id'],
   filters: {
-    open: openFilter('incident', INCIDENT_CLOSED),
+    open: openIncidents,
     occurred_from: (from: string) => sql<boolean>`incident.occurred_at >= ${from}`,
     occurred_to: (to: string) => sql<boolean>`incident.occurred_at < ${to}`,
   },
@@ -36,9 +38,7 @@ export const listIncidentRows = defineList({
   filters: { since: sinceDay('incident.occurred_at') },
   sorts: { occurred_at: { type: 'instant' } },
   ranges: { since: '-occurred_at' },
-  search: (q) => ({
-    matches: contains(sql`lower(incident.description || chr(31) || coalesce(incident.injury, ''))`, q),
-  }),
+  search: searchIncidents,
   rows: (db) =>
     db
       .selectFrom('incident')

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
 import { isUsable } from './entity.ts';
-import { conditionsOf, type MachineSearch } from './search.ts';
+import { someMatches, type MachineSearch } from './search.ts';
 
 type Status = Schemas['MachineStatus'];
 
@@ -18,8 +18,8 @@ const statusesOf = ({ status, usable }: MachineFilter): Status[] =>
 /** The highest count of a status, because counting takes time, and every first page counts. */
 const MOST = 2000;
 
-/** The newest machines that a search counts, which it does only when the matches do not fit in a page. */
-const SEARCHED = 10_000;
+/** The matches of a search that are counted, which happens only when they do not fit in a page. */
+const COUNTED = 1000;
 
 /** The number of machines, in total and by status; `note` says when it is not exact. */
 export type Counts = { total: number; by_status: Record<string, number>; note?: string };
@@ -69,13 +69,18 @@ export const sumCounts = (rows: readonly StatusCount[]): Counts => {
 const countByStatus = async ({ db }: Context, statuses: readonly Status[]): Promise<Counts> =>
   sumCounts((await sql<StatusCount>`${sql.raw(countsOf(statuses))}`.execute(db)).rows);
 
+/** Counts the matches of a search. A rare status may make it read all of them, as the list does. */
 const countMatches = async ({ db }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
-  const { given, matches } = conditionsOf(search);
-  const { rows } = await sql<StatusCount & { searched: number }>`
-    with recursive ${given} newest as materialized (
-      select id, status, search, place, location_id from machine order by id desc limit ${sql.lit(SEARCHED + 1)}
-    ) select status, count(*) as count, (select count(*) from newest) as searched
-    from newest where status = any(${[...statuses]}) and ${matches} group by status`.execute(db);
-  const isExact = (rows[0]?.searched ?? 0) <= SEARCHED;
-  return { ...sum(rows), ...(isExact ? {} : { note: `Counted among the newest ${SEARCHED} machines only.` }) };
+  const isAny = statuses.length === MachineStatus.length;
+  const wanted = isAny ? null : sql<boolean>`machine.status = any(${[...statuses]})`;
+  const { given, ids } = someMatches(search, wanted, COUNTED + 1);
+  const { rows } = await sql<{ found: number; counts: StatusCount[] | null }>`
+    with recursive ${given} found as materialized (${ids})
+    select (select count(*) from found) as found, (select json_agg(counted) from (
+      select status, count(*) as count from machine
+      where id = any(array(select id from found limit ${sql.lit(COUNTED)})) group by status) as counted) as counts`.execute(
+    db,
+  );
+  const { found = 0, counts } = rows[0] ?? {};
+  return { ...sum(counts ?? []), ...(found > COUNTED ? { note: `Only ${COUNTED} matches were counted.` } : {}) };
 };

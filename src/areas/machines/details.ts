@@ -3,19 +3,18 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { TICKET_CLOSED } from '../tickets/entity.ts';
-import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
+import { openTickets } from '../tickets/entity.ts';
+import { openWorkOrders } from '../work-orders/entity.ts';
 
 type Detail = Schemas['MachineDetail'];
 
 /** Rows of each list in a detail. The list tools return all. */
 const ROWS = sql.lit(5);
 
-/** The start of a text. */
-const brief = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`left(${text}, 120)`;
+/** The start of a text, as `Brief` of the contract. */
+export const brief = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`left(${text}, 120)`;
 
 const instant = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -23,9 +22,6 @@ const instant = (column: string): RawBuilder<unknown> =>
 // The machine's newest rows. A limit, because the index then ends the scan even for a machine with a long history.
 const ofMachine = (table: string, limit = 100): RawBuilder<unknown> =>
   sql`(select * from ${sql.table(table)} where ${sql.ref(`${table}.machine_id`)} = machine.id order by id desc limit ${sql.lit(limit)}) as ${sql.table(table)}`;
-
-const isOpenTicket = openFilter('ticket', TICKET_CLOSED)(true);
-const isOpenOrder = openFilter('work_order', WORK_ORDER_CLOSED)(true);
 
 /** A ticket in a few words, as JSON. */
 const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${brief(sql`coalesce(ticket.title, ticket.description)`)},
@@ -38,7 +34,7 @@ export const workOrderBrief = sql`json_build_object('id', work_order.id, 'title'
 /** The newest open tickets of a table `machine`'s row that fit a condition, as a JSON list. */
 export const openTicketsOfMachine = (condition: RawBuilder<unknown>) => sql<Detail['open_tickets']>`(
   select coalesce(json_agg(${ticketBrief} order by ticket.id desc), '[]') from (
-    select * from ${ofMachine('ticket')} where ${isOpenTicket} and ${condition} order by id desc limit ${ROWS}) as ticket)`;
+    select * from ${ofMachine('ticket')} where ${openTickets(true)} and ${condition} order by id desc limit ${ROWS}) as ticket)`;
 
 type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'>;
 
@@ -49,7 +45,7 @@ const details = resource('machine', COLUMNS.MachineDetail, {
     open_tickets: openTicketsOfMachine(sql`true`),
     open_workorders: sql<Detail['open_workorders']>`(
       select coalesce(json_agg(${workOrderBrief} order by work_order.id desc), '[]') from (
-        select * from ${ofMachine('work_order')} where ${isOpenOrder} order by id desc limit ${ROWS}) as work_order)`,
+        select * from ${ofMachine('work_order')} where ${openWorkOrders(true)} order by id desc limit ${ROWS}) as work_order)`,
     last_inspection: sql<Detail['last_inspection']>`(
       select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
       from ${ofMachine('inspection', 20)} order by inspection.inspected_at desc, id desc limit 1)`,

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
@@ -14,6 +14,8 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
   sortKey,
 } from '../../platform/entity.ts';
 import { conditionOf } from '../../platform/open.ts';
@@ -33,12 +35,6 @@ export const UNUSABLE = [
 /** Returns whether members can use a machine of this status, or the gym no longer has it. */
 export const isUsable = (status: Schemas['MachineStatus']): boolean =>
   !UNUSABLE.some((unusable) => unusable === status);
-
-// The text that `q` searches (interface specification, 2.1). The separator keeps a match from spanning two fields.
-const SEARCHED = ['brand', 'model', 'serial_number', 'asset_tag'];
-const SEARCH = `lower(name${SEARCHED.map((field) => ` || chr(31) || coalesce(${field}, '')`).join('')})`;
-// The machine's own text that `location` of the tool `list_machines` searches.
-const PLACE = "lower(coalesce(location, '') || chr(31) || coalesce(zone, ''))";
 
 // Columns with an index for their filter. The index has no rows without a value, because many machines have none.
 const FILTERED = ['supplier_id', 'asset_tag', 'serial_number', 'type', 'category'] as const;
@@ -78,8 +74,10 @@ export const Machine = defineEntity({
     blocked_reason: p.text().nullable(),
     warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('now()').hidden(),
-    search: p.text().$type<Opt<string>>().generated(`(${SEARCH}) stored`).hidden().lazy(),
-    place: p.text().$type<Opt<string>>().generated(`(${PLACE}) stored`).hidden().lazy(),
+    // Interface specification, 2.1.
+    search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
+    // The machine's own text that `location` of the tool `list_machines` searches.
+    place: searchText([], ['location', 'zone']),
   },
   checks: [
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
@@ -101,16 +99,8 @@ export const Machine = defineEntity({
     })),
     eventDateIndex('machine', 'warranty_until', 'warranty_event_on', "(status <> 'retired'::text)"),
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
-    {
-      name: 'machine_search',
-      expression:
-        'create index machine_search on machine using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)',
-    },
-    {
-      name: 'machine_place',
-      expression:
-        'create index machine_place on machine using gin (search_keys(tenant_id, place)) with (gin_pending_list_limit = 64)',
-    },
+    searchIndex('machine'),
+    searchIndex('machine', 'place'),
   ],
 });
 export type Machine = InferEntity<typeof Machine>;

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
 import { isInside } from '../locations/inside.ts';
 
-/** The machines of a gym. `q` matches part of a name, brand, model, serial number or asset tag, case-insensitively. */
+/** The search of machines for part of a name, brand, model, serial number or asset tag, case-insensitively. */
+export const searchMachines = indexedSearch('machine', 'search_machines');
+
+/** The machines of a gym. */
 export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
   equals: ['status', 'location_id', 'supplier_id', 'asset_tag', 'serial_number', 'type', 'category'],
@@ -13,10 +16,7 @@ export const machines = resource('machine', COLUMNS.Machine, {
   filters: { inside: (location_id: number) => isInside('machine.location_id', sql`id = ${location_id}`) },
   sorts: { name: { type: 'text' } },
   short: true,
-  search: (q) => ({
-    matches: contains(sql.ref('search'), q),
-    behind: sql`select search_machines(${q}, (select id from walked)) as id`,
-  }),
+  search: searchMachines,
 });
 
 /** How many days before its last day a warranty is announced to end. */

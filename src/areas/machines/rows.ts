@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
@@ -13,32 +13,18 @@ import {
   type MachineFilter,
   type StatusCount,
 } from './counts.ts';
-import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
+import { openWorkOrders } from '../work-orders/entity.ts';
 import { isUsable, UNUSABLE } from './entity.ts';
-import { conditionsOf, isInside, placeFits, type MachineSearch } from './search.ts';
-
-const below = sql`(select id from walked)`;
-
-/** Returns the ids of all matches below the newest ones, from the indexes of the searched texts. */
-const behind = ({ q, location = '' }: MachineSearch): RawBuilder<unknown> => {
-  // `union` removes the duplicates of machines that match both ways.
-  if (q === undefined)
-    return sql`select search_places(${location}, ${below}) as id union select id from machine where ${isInside} and id < ${below}`;
-  const found = sql`select search_machines(${q}, ${below}) as id`;
-  return location === ''
-    ? found
-    : sql`select id from (${found}) as found where (select ${placeFits(location)} from machine where machine.id = found.id)`;
-};
+import { conditionsOf, indexed, type MachineSearch } from './search.ts';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const usableFilter = openFilter('machine', UNUSABLE);
-const isOpenOrder = openFilter('work_order', WORK_ORDER_CLOSED)(true);
 
 /** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
-const openWorkOrders = sql<number | null>`
+const openOrders = sql<number | null>`
   case when ${usableFilter(false)}
-    then (select count(*) from work_order where work_order.machine_id = machine.id and ${isOpenOrder}) end`;
+    then (select count(*) from work_order where work_order.machine_id = machine.id and ${openWorkOrders(true)}) end`;
 
 /** Selects every machine as a row. */
 const selectRows = (db: Kysely<Tables>) =>
@@ -63,7 +49,7 @@ const selectRows = (db: Kysely<Tables>) =>
       'machine.asset_tag',
       'machine.warranty_until',
       'machine.purchase_price',
-      openWorkOrders.as('open_workorders'),
+      openOrders.as('open_workorders'),
     ]);
 
 const NAME = 'machine_rows';
@@ -78,7 +64,7 @@ const list = defineList({
   rows: selectRows,
   search: (_q, { text, place }) => {
     const search = { q: asText(text), location: asText(place) };
-    return { ...conditionsOf(search), behind: behind(search) };
+    return { ...conditionsOf(search), behind: indexed(search, sql`(select id from walked)`) };
   },
 });
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contains } from '../../platform/search.ts';
+import { contains, isIndexed } from '../../platform/search.ts';
 import { inside } from '../locations/inside.ts';
 
 /** A search for machines: by their own text (`q`), their place, or both. */
@@ -24,4 +24,46 @@ export const conditionsOf = ({ q, location }: MachineSearch) => {
     given: location === undefined ? sql`` : sql`${inside(contains(sql`lower(name)`, location))},`,
     matches: sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`,
   };
+};
+
+/** Returns SQL that selects some of the ids that other SQL selects. */
+type Part = (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/**
+ * Returns SQL for the ids of the matches below the id `before`, from the indexes of the searched texts. Machines that
+ * match in two ways are in two lists, of which each is reduced to its `part`, because a union reads everything first.
+ */
+export const indexed = (
+  { q, location = '' }: MachineSearch,
+  before: RawBuilder<unknown>,
+  part: Part = (ids) => sql`(${ids})`,
+): RawBuilder<unknown> => {
+  if (q === undefined)
+    return sql`
+      ${part(sql`select search_places(${location}, ${before}) as id`)}
+      union ${part(sql`select id from machine where ${isInside} and id < ${before}`)}`;
+  const found = sql`select search_machines(${q}, ${before}) as id`;
+  return location === ''
+    ? part(found)
+    : part(
+        sql`select id from (${found}) as found where (select ${placeFits(location)} from machine where machine.id = found.id)`,
+      );
+};
+
+/** Above every id. */
+const END = sql.lit(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Returns SQL for the ids of at most `most` matches for which `wanted`, a condition on `machine`, holds, and a table
+ * expression that it uses. Without an index it walks all machines.
+ */
+export const someMatches = (search: MachineSearch, wanted: RawBuilder<boolean> | null, most: number) => {
+  const { given, matches } = conditionsOf(search);
+  const limit = sql`limit ${sql.lit(most)}`;
+  const fits = wanted === null ? sql`` : sql`where (select ${wanted} from machine where machine.id = match.id)`;
+  const part: Part = (ids) => sql`(select id from (${ids}) as match ${fits} ${limit})`;
+  const ids = isIndexed(search.q ?? search.location ?? '')
+    ? sql`select id from (${indexed(search, END, part)}) as match ${limit}`
+    : sql`select id from machine where ${matches} and ${wanted ?? sql`true`} order by id desc ${limit}`;
+  return { given, ids };
 };

@@ -12,8 +12,10 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
 } from '../../platform/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /**
  * A maintenance task of a machine, due once or repeatedly by its rule. `overdue` is computed because it depends on the
@@ -22,7 +24,7 @@ import { confined } from '../../platform/tenancy.ts';
 export const MaintenanceTask = defineEntity({
   name: 'MaintenanceTask',
   tableName: 'maintenance_task',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     machine_id: reference(),
@@ -37,6 +39,7 @@ export const MaintenanceTask = defineEntity({
     last_completed_at: instant().nullable(),
     active: p.boolean().default(true),
     checklist: p.json<Schemas['MaintenanceTask']['checklist']>().defaultRaw("'[]'"),
+    search: searchText(['title'], ['instructions']),
     due_event_on: eventDate(),
     overdue_event_on: eventDate(),
   },
@@ -48,6 +51,7 @@ export const MaintenanceTask = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('maintenance_task'),
+    searchIndex('maintenance_task'),
     { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
     ...referenceIndexes('maintenance_task', ['machine_id']),
     {
@@ -89,7 +93,7 @@ export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    maintenance_task: Omit<Schemas['MaintenanceTask'], 'overdue'>;
+    maintenance_task: Omit<Schemas['MaintenanceTask'], 'overdue'> & { search: string };
     maintenance_completion: Schemas['MaintenanceCompletion'];
   }
 }

@@ -9,11 +9,10 @@ import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
 
-const search = (q: string) => ({
-  matches: contains(sql`lower(maintenance_task.title || chr(31) || coalesce(maintenance_task.instructions, ''))`, q),
-});
+/** The search of tasks for part of a title or of instructions, case-insensitively. */
+export const searchTasks = indexedSearch('maintenance_task', 'search_maintenance_tasks');
 
 /**
  * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
@@ -23,7 +22,7 @@ export const listUpcomingMaintenance = defineList({
   name: 'upcoming_maintenance',
   table: 'maintenance_task',
   equals: ['machine_id'],
-  search,
+  search: searchTasks,
   filters: {
     days: (days: number, { principal }: Context) =>
       sql<boolean>`maintenance_task.next_due_at <= ${addDays(today(principal.timezone), days)}`,
@@ -89,7 +88,7 @@ export const tasks = resource('maintenance_task', stored, {
   filters: { active, overdue, due_before: (day: string) => below('maintenance_task.next_due_at', day) },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at' },
-  search,
+  search: searchTasks,
 });
 
 /** The events of a task on the day when it is due, and on the day after. */

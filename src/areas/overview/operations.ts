@@ -7,24 +7,39 @@ import { openFilter } from '../../platform/open.ts';
 import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
-import { INCIDENT_CLOSED } from '../incidents/entity.ts';
+import { openIncidents } from '../incidents/entity.ts';
+import { brief } from '../machines/details.ts';
 import { UNUSABLE } from '../machines/entity.ts';
 import { isLow } from '../parts/operations.ts';
-import { TICKET_CLOSED } from '../tickets/entity.ts';
-import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
+import { openTickets } from '../tickets/entity.ts';
+import { openWorkOrders } from '../work-orders/entity.ts';
 
 /** Rows per section. An overview must stay short; the list tools return all rows. */
-const ROWS = 5;
+const ROWS = 4;
 /** The highest total of a section, because counting more rows takes longer than anybody reads. */
 const MAX_TOTAL = MAXIMA.CappedCount;
 
 // Without a parameter, because only then can a generic plan estimate the number of rows.
 const isUnusable = sql.raw(`machine.status in ('${UNUSABLE.join("', '")}')`);
 
+const isUsable = openFilter('machine', [...UNUSABLE, 'retired'])(true);
+const isOpenIncident = openIncidents(true);
+const isUrgentTicket = sql`${openTickets(true)} and ticket.priority = 'urgent'`;
+
+/** The newest row of a table about the machine that fits a condition, in a few words. */
+const newestOf = (
+  table: string,
+  text: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select ${brief(text)} from ${sql.table(table)}
+  where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition} order by ${sql.ref(`${table}.id`)} desc limit 1)`;
+
 /**
  * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
- * the first rows of unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part
- * of a location's name in any letter case, limits all but the contracts to such locations and those inside them.
+ * the first rows of hazards (machines that members can use, with an open incident or an urgent ticket), unusable
+ * machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
+ * letter case, limits all but the contracts to such locations and those inside them.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
   const scope = scopeOf(location);
@@ -33,15 +48,23 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     location === undefined
       ? sql`true`
       : sql`exists (select from machine where machine.id = ${sql.ref(`${table}.machine_id`)} and ${scope('machine')})`;
-  const count = (table: string, closed: readonly string[]) =>
-    countOpen(ctx, table, sql`${openFilter(table, closed)(true)} and ${ofMachine(table)}`);
+  const count = (table: string, isOpen: RawBuilder<boolean>) =>
+    countOpen(ctx, table, sql`${isOpen} and ${ofMachine(table)}`);
   return {
     today: day,
     timezone: ctx.principal.timezone,
     sites: await readSites(ctx, scope('tree')),
-    open_tickets: await count('ticket', TICKET_CLOSED),
-    open_workorders: await count('work_order', WORK_ORDER_CLOSED),
-    open_incidents: await count('incident', INCIDENT_CLOSED),
+    open_tickets: await count('ticket', openTickets(true)),
+    open_workorders: await count('work_order', openWorkOrders(true)),
+    open_incidents: await count('incident', isOpenIncident),
+    hazards: await readTop<Schemas['Hazard']>(ctx, {
+      table: 'machine',
+      columns: sql`id, name, status,
+        ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
+        ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket`,
+      condition: sql`${isUsable} and ${scope('machine')} and id = any(array(
+        select machine_id from incident where ${isOpenIncident} union select machine_id from ticket where ${isUrgentTicket}))`,
+    }),
     unusable_machines: await readTop<Schemas['UnusableMachine']>(ctx, {
       table: 'machine',
       columns: sql`id, name, status, blocked_reason, (select name from location where location.id = machine.location_id) as location_name`,

@@ -11,9 +11,11 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
   sortKey,
 } from '../../platform/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** A column for a quantity of a part, in the part's unit, with three decimals. */
 export const quantity = () => p.decimal('number').precision(12).scale(3);
@@ -24,7 +26,7 @@ export const quantity = () => p.decimal('number').precision(12).scale(3);
 export const Part = defineEntity({
   name: 'Part',
   tableName: 'part',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     name: p.text(),
@@ -39,6 +41,7 @@ export const Part = defineEntity({
     unit_cost: money().nullable(),
     supplier_id: reference().nullable(),
     location_id: reference().nullable(),
+    search: searchText(['name'], ['sku', 'description']),
   },
   checks: [
     { name: 'part_quantity', expression: 'quantity >= 0' },
@@ -48,6 +51,7 @@ export const Part = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('part'),
+    searchIndex('part'),
     ...foldedIndexes('part', ['name', 'sku']),
     { name: 'part_low_stock', properties: ['tenant_id', 'id'], where: 'quantity < min_quantity' },
     { name: 'part_enough_stock', properties: ['tenant_id', 'id'], where: 'quantity >= min_quantity' },
@@ -106,7 +110,7 @@ export type StockMovement = InferEntity<typeof StockMovement>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    part: Omit<Schemas['Part'], 'low_stock'>;
+    part: Omit<Schemas['Part'], 'low_stock'> & { search: string };
     stock_movement: Schemas['StockMovement'];
   }
 }

@@ -4,22 +4,33 @@ import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
+import { openFilter } from '../../platform/open.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
+import { RECEIVABLE } from '../purchase-orders/entity.ts';
 
 /** Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions. */
 export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
-const search = (q: string) => ({ matches: contains(sql`lower(part.name || chr(31) || coalesce(part.sku, ''))`, q) });
+const isAwaited = openFilter('purchase_order', RECEIVABLE)(false);
 
-/** The spare parts. `q` matches part of a name or SKU, case-insensitively. */
+/** What suppliers still have to deliver of a part. */
+const onOrder = sql<number>`(
+  select coalesce(sum(line.quantity - line.quantity_received), 0) from purchase_order_line as line
+  join purchase_order on purchase_order.id = line.purchase_order_id and ${isAwaited}
+  where line.part_id = part.id and line.quantity_received < line.quantity)`;
+
+/** The search of parts for part of a name, SKU or description, case-insensitively. */
+export const searchParts = indexedSearch('part', 'search_parts');
+
+/** The spare parts of a gym. */
 export const parts = resource('part', COLUMNS.Part, {
   computed: { low_stock: isLow },
   references: { supplier_id: 'supplier', location_id: 'location' },
   equals: ['supplier_id', 'location_id'],
   filters: { low_stock: (wanted: boolean) => (wanted ? isLow : sql<boolean>`part.quantity >= part.min_quantity`) },
   sorts: { name: { type: 'text' } },
-  search,
+  search: searchParts,
 });
 
 /** The changes of the parts' stock. {@link moveStock} adds them. */
@@ -32,7 +43,7 @@ export const listPartRows = defineList({
   name: 'part_rows',
   table: 'part',
   filters: { low_stock: (wanted: boolean) => (wanted ? isLow : null) },
-  search,
+  search: searchParts,
   rows: (db) =>
     db
       .selectFrom('part')
@@ -46,6 +57,7 @@ export const listPartRows = defineList({
         'part.quantity',
         'part.min_quantity',
         isLow.as('low_stock'),
+        onOrder.as('on_order'),
         'part.unit_cost',
         'supplier.name as supplier_name',
         'location.name as location_name',

@@ -25,6 +25,9 @@ export const TRANSITIONS: Transitions<Schemas['PurchaseOrderStatus']> = {
   cancelled: [],
 };
 
+/** The statuses in which goods can arrive. */
+export const RECEIVABLE: readonly Schemas['PurchaseOrderStatus'][] = ['ordered', 'partially_received'];
+
 // The number in the default form, from which the next one follows. Longer ones do not count. Written as PostgreSQL
 // prints it.
 const SERIAL = `("substring"(number, '^PO-([0-9]{1,30})$')::numeric) stored`;
@@ -92,6 +95,13 @@ export const PurchaseOrderLine = defineEntity({
     { name: 'purchase_order_line_unit_price', expression: 'unit_price >= 0' },
   ],
   uniques: [...resourceUniques, { properties: ['tenant_id', 'purchase_order_id', 'position'] }],
+  indexes: [
+    {
+      name: 'purchase_order_line_expected',
+      properties: ['tenant_id', 'part_id'],
+      where: 'quantity_received < quantity',
+    },
+  ],
 });
 export type PurchaseOrderLine = InferEntity<typeof PurchaseOrderLine>;
 

@@ -8,6 +8,7 @@ import { requireId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { NEXT_VERSION } from '../../platform/statements.ts';
 import { moveStock, parts } from '../parts/operations.ts';
+import { RECEIVABLE } from './entity.ts';
 import { orders } from './resource.ts';
 
 type Order = Schemas['PurchaseOrder'];
@@ -33,9 +34,6 @@ export const getReceipt = async (ctx: Context, order: Reference, reference: Refe
     throw notFound('purchase_order_receipt');
   return receipt;
 };
-
-/** The statuses in which goods can arrive. */
-const RECEIVABLE: readonly Order['status'][] = ['ordered', 'partially_received'];
 
 /**
  * Books goods that have arrived: adds to the received quantity of each line, moves stock for lines with a part, and

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ReporterKind } from '../../../generated/values.ts';
 import {
@@ -8,6 +8,8 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
   sortKey,
 } from '../../platform/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
@@ -29,13 +31,7 @@ export const Reporter = defineEntity({
     email: p.text().nullable(),
     phone: p.text().nullable(),
     erased_at: instant().nullable().hidden(),
-    // The text that `q` searches. The separator keeps a match from spanning two fields.
-    search: p
-      .text()
-      .$type<Opt<string>>()
-      .generated("(lower(name || chr(31) || coalesce(email, ''))) stored")
-      .hidden()
-      .lazy(),
+    search: searchText(['name'], ['email']),
   },
   uniques: resourceUniques,
   indexes: [
@@ -48,11 +44,7 @@ export const Reporter = defineEntity({
     { name: 'reporter_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'reporter_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     { name: 'reporter_by_kind_and_name', properties: ['tenant_id', 'kind', 'name_key', 'id'] },
-    {
-      name: 'reporter_search',
-      expression:
-        'create index reporter_search on reporter using gin (search_keys(tenant_id, search)) with (gin_pending_list_limit = 64)',
-    },
+    searchIndex('reporter'),
   ],
 });
 export type Reporter = InferEntity<typeof Reporter>;

@@ -6,22 +6,20 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
 
 const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
 
-const search = (q: string) => ({
-  matches: contains(sql.ref('search'), q),
-  behind: sql`select search_reporters(${q}, (select id from walked)) as id`,
-});
+/** The search of reporters for part of a name or email, case-insensitively. */
+export const searchReporters = indexedSearch('reporter', 'search_reporters');
 
-/** The people who report defects. `q` matches part of a name or email, case-insensitively. */
+/** The people who report defects. */
 export const reporters = resource('reporter', COLUMNS.Reporter, {
   computed: { ticket_count },
   equals: ['kind'],
   sorts: { name: { type: 'text' } },
   uniques: { reporter_name: 'Another reporter has this name.' },
-  search,
+  search: searchReporters,
 });
 
 /**
@@ -39,7 +37,7 @@ export const listReporterRows = defineList({
       .selectFrom('reporter')
       .select(['reporter.id', 'name', 'kind', 'email', 'phone', 'created_at'])
       .select(ticket_count.as('ticket_count')),
-  search,
+  search: searchReporters,
 });
 
 // Locks the name: it must not be erased before the caller has stored it elsewhere.

@@ -2,40 +2,49 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
-import { contains } from '../../platform/search.ts';
-import { machines } from '../machines/resource.ts';
-import { reporters } from '../reporters/operations.ts';
+import { contains, hits, type Indexed } from '../../platform/search.ts';
+import { searchIncidents } from '../incidents/operations.ts';
+import { searchMachines } from '../machines/resource.ts';
+import { searchTasks } from '../maintenance/operations.ts';
+import { searchParts } from '../parts/operations.ts';
+import { searchReporters } from '../reporters/operations.ts';
+import { searchTickets } from '../tickets/operations.ts';
+import { searchWorkOrders } from '../work-orders/operations.ts';
 
 /** Hits per kind. */
 const HITS = MAXIMA.SearchHits;
-/** The newest rows of a kind without a search index that are searched. */
+/** The newest rows of a kind without an index that are searched. */
 const SEARCHED = 1000;
 /** Length of the text that names a row, in characters. */
 const NAME = 100;
 
 type Result = Schemas['SearchResult'];
 
-/** How a kind without a search index is searched. */
+/** How a kind is searched: by its index, or for a text in the columns of its name and others. */
 type Source = {
   table: keyof Tables & string;
   /** The columns that name a row; the first one that is not null. */
   name: readonly string[];
-  /** Other columns to search. */
+  index?: (q: string) => Indexed;
   others?: readonly string[];
   status?: true;
+  /** Whether a row may be about a machine. */
+  machine?: true;
 };
 
-const SOURCES: Record<Exclude<keyof Result, 'machines' | 'reporters'>, Source> = {
-  tickets: { table: 'ticket', name: ['title', 'description'], status: true },
-  work_orders: { table: 'work_order', name: ['title'], others: ['description'], status: true },
-  maintenance_tasks: { table: 'maintenance_task', name: ['title'], others: ['instructions'] },
-  parts: { table: 'part', name: ['name'], others: ['sku', 'description'] },
+const SOURCES: Record<keyof Result, Source> = {
+  machines: { table: 'machine', name: ['name'], index: searchMachines, status: true },
+  tickets: { table: 'ticket', name: ['title', 'description'], index: searchTickets, status: true, machine: true },
+  work_orders: { table: 'work_order', name: ['title'], index: searchWorkOrders, status: true, machine: true },
+  maintenance_tasks: { table: 'maintenance_task', name: ['title'], index: searchTasks, machine: true },
+  parts: { table: 'part', name: ['name'], index: searchParts },
   locations: { table: 'location', name: ['name'], others: ['address', 'notes'] },
   suppliers: { table: 'supplier', name: ['name'], others: ['email'] },
-  incidents: { table: 'incident', name: ['description'], others: ['injury', 'corrective_action'], status: true },
+  incidents: { table: 'incident', name: ['description'], index: searchIncidents, status: true, machine: true },
+  reporters: { table: 'reporter', name: ['name'], index: searchReporters },
   quotes: { table: 'quote', name: ['title'], status: true },
   purchase_orders: { table: 'purchase_order', name: ['number'], status: true },
-  warranty_claims: { table: 'warranty_claim', name: ['title'], others: ['description'], status: true },
+  warranty_claims: { table: 'warranty_claim', name: ['title'], others: ['description'], status: true, machine: true },
   contracts: { table: 'contract', name: ['title'] },
   floor_plans: { table: 'floor_plan', name: ['name'] },
   exercises: { table: 'exercise', name: ['name'], others: ['muscle_group'] },
@@ -44,21 +53,17 @@ const SOURCES: Record<Exclude<keyof Result, 'machines' | 'reporters'>, Source> =
 
 /**
  * Returns the rows of each kind that contain a text in any letter case, newest first, at most 10 of each: among all
- * machines and reporters, and among the newest 1000 rows of every other kind.
+ * rows of the kinds with an index, and among the newest 1000 of every other kind.
  */
 export const searchAll = async (ctx: Context, q: string): Promise<Result> => {
-  const page = { limit: HITS };
-  const { data: machinesFound } = await machines.list(ctx, { q }, page);
-  const { data: reportersFound } = await reporters.list(ctx, { q }, page);
-  const statement = sql.join(
-    Object.entries(SOURCES).map(([kind, source]) => select(kind, source, q)),
-    sql` union all `,
+  const selects = Object.entries(SOURCES).map(([kind, source]) => select(kind, source, q));
+  const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${sql.join(selects, sql` union all `)}`.execute(
+    ctx.db,
   );
-  const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${statement}`.execute(ctx.db);
-  const found = (kind: keyof typeof SOURCES): Schemas['SearchHit'][] =>
-    rows.filter((row) => row.kind === kind).map(({ id, name, status }) => ({ id, name, status }));
+  const found = (kind: keyof Result): Schemas['SearchHit'][] =>
+    rows.filter((row) => row.kind === kind).map(({ kind: _kind, ...hit }) => hit);
   return {
-    machines: machinesFound.map(({ id, name, status }) => ({ id, name, status })),
+    machines: found('machines'),
     tickets: found('tickets'),
     work_orders: found('work_orders'),
     maintenance_tasks: found('maintenance_tasks'),
@@ -66,7 +71,7 @@ export const searchAll = async (ctx: Context, q: string): Promise<Result> => {
     locations: found('locations'),
     suppliers: found('suppliers'),
     incidents: found('incidents'),
-    reporters: reportersFound.map(({ id, name }) => ({ id, name, status: null })),
+    reporters: found('reporters'),
     quotes: found('quotes'),
     purchase_orders: found('purchase_orders'),
     warranty_claims: found('warranty_claims'),
@@ -77,13 +82,27 @@ export const searchAll = async (ctx: Context, q: string): Promise<Result> => {
   };
 };
 
-const select = (kind: string, { table, name, others = [], status }: Source, q: string): RawBuilder<unknown> => {
+/** Selects the newest matches of a kind. */
+const matchesOf = ({ table, name, index, others = [] }: Source, q: string): RawBuilder<unknown> => {
+  const from = sql.table(table);
+  if (index) {
+    const hit = hits({ table, q, filters: [], ...index(q) }, { before: undefined, count: HITS });
+    return sql`${from} inner join ${hit} on hit.row_id = ${sql.ref(`${table}.id`)}`;
+  }
   const columns = [...name, ...others].map((column) => sql`coalesce(${sql.ref(column)}, '')`);
   // The separator keeps a match from spanning two columns.
   const text = sql<string>`lower(${sql.join(columns, sql` || chr(31) || `)})`;
-  const named = sql`coalesce(${sql.join(name.map((column) => sql.ref(column)))})`;
+  return sql`(select * from ${from} order by id desc limit ${sql.lit(SEARCHED)}) as ${from} where ${contains(text, q)}`;
+};
+
+const select = (kind: string, source: Source, q: string): RawBuilder<unknown> => {
+  const named = sql`coalesce(${sql.join(source.name.map((column) => sql.ref(column)))})`;
+  const id = sql.ref(`${source.table}.id`);
+  const ofMachine = (column: string) =>
+    source.machine ? sql`(select ${sql.ref(column)} from machine where machine.id = machine_id)` : sql`null`;
   return sql`(
-    select ${sql.lit(kind)} as kind, id, left(${named}, ${sql.lit(NAME)}) as name, ${status ? sql`status` : sql`null`} as status
-    from (select * from ${sql.table(table)} order by id desc limit ${sql.lit(SEARCHED)}) as newest
-    where ${contains(text, q)} order by id desc limit ${sql.lit(HITS)})`;
+    select ${sql.lit(kind)} as kind, ${id}, left(${named}, ${sql.lit(NAME)}) as name,
+      ${source.status ? sql`status` : sql`null`} as status,
+      ${ofMachine('machine.name')} as machine_name, ${ofMachine('machine.status')} as machine_status
+    from ${matchesOf(source, q)} order by ${id} desc limit ${sql.lit(HITS)})`;
 };

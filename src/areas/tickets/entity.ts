@@ -8,18 +8,23 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
 } from '../../platform/entity.ts';
-import { openIndexes } from '../../platform/open.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { openFilter, openIndexes } from '../../platform/open.ts';
+import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
 export const TICKET_CLOSED: readonly Schemas['TicketStatus'][] = ['resolved', 'wont_fix'];
+
+/** The filter of the open tickets, or with false of the others. */
+export const openTickets = openFilter('ticket', TICKET_CLOSED);
 
 /** A defect report on a machine. The database rejects a `resolved_at` that is inconsistent with the status. */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'ticket',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     machine_id: reference(),
@@ -32,6 +37,7 @@ export const Ticket = defineEntity({
     workorder_id: reference().nullable(),
     resolution: p.text().nullable(),
     resolved_at: instant().nullable(),
+    search: searchText(['description'], ['title']),
   },
   checks: [
     {
@@ -42,6 +48,7 @@ export const Ticket = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('ticket'),
+    searchIndex('ticket'),
     ...openIndexes('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
     ...referenceIndexes('ticket', ['machine_id', 'reporter_id']),
@@ -53,6 +60,6 @@ export type Ticket = InferEntity<typeof Ticket>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    ticket: Schemas['Ticket'];
+    ticket: Schemas['Ticket'] & { search: string };
   }
 }

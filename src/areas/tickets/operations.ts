@@ -4,28 +4,26 @@ import { COLUMNS, LIMITS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
-import { openFilter } from '../../platform/open.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
 import { openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { checkFullName, findOrCreateReporter, reporters } from '../reporters/operations.ts';
 import { createWorkOrder } from '../work-orders/operations.ts';
-import { TICKET_CLOSED } from './entity.ts';
+import { openTickets, TICKET_CLOSED } from './entity.ts';
 
-const filters = { open: openFilter('ticket', TICKET_CLOSED) };
+const filters = { open: openTickets };
 
-const search = (q: string) => ({
-  matches: contains(sql`lower(coalesce(ticket.title, '') || chr(31) || ticket.description)`, q),
-});
+/** The search of tickets for part of a title or description, case-insensitively. */
+export const searchTickets = indexedSearch('ticket', 'search_tickets');
 
-/** The defect reports on machines. `q` matches part of a title or description, case-insensitively. */
+/** The defect reports on machines. */
 export const tickets = resource('ticket', COLUMNS.Ticket, {
   references: { machine_id: 'machine', reporter_id: 'reporter', workorder_id: 'work_order' },
   equals: ['status', 'machine_id', 'reporter_id', 'priority'],
   filters,
-  search,
+  search: searchTickets,
 });
 
 /** The tickets as tools return them: with the machine, its other open tickets, and the work order in a few words. */
@@ -52,7 +50,7 @@ export const listTicketRows = defineList({
   filters: { ...filters, since: sinceDay('ticket.created_at') },
   sorts: { created_at: { type: 'instant' } },
   ranges: { since: '-created_at' },
-  search,
+  search: searchTickets,
   rows: (db) =>
     db
       .selectFrom('ticket')

@@ -17,10 +17,8 @@ export const ticketTools = {
     const where = { open, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
     return listTicketRows(ctx, { where, q }, { limit, cursor });
   },
-  update_ticket_status: async (ctx, { ticket_id, status }, { expected_versions }) =>
-    staysIn(
-      await ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, { status }, expected_versions)),
-    ),
+  update_ticket_status: async (ctx, { ticket_id, ...change }, { expected_versions }) =>
+    staysIn(await ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, change, expected_versions))),
   get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
   update_ticket: async (ctx, { ticket_id, ...fields }, { expected_versions }) =>
     staysIn(await ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),

@@ -10,12 +10,17 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
 } from '../../platform/entity.ts';
-import { openIndexes } from '../../platform/open.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { openFilter, openIndexes } from '../../platform/open.ts';
+import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open (domain: open = neither completed nor cancelled). */
 export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];
+
+/** The filter of the open work orders, or with false of the others. */
+export const openWorkOrders = openFilter('work_order', WORK_ORDER_CLOSED);
 
 /**
  * A job to be done. The database rejects an order that is in progress without `started_at`, or completed without
@@ -24,7 +29,7 @@ export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['comple
 export const WorkOrder = defineEntity({
   name: 'WorkOrder',
   tableName: 'work_order',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     title: p.text(),
@@ -43,6 +48,7 @@ export const WorkOrder = defineEntity({
     resolution: p.text().nullable(),
     labor_minutes: p.integer().nullable(),
     cost: money().nullable(),
+    search: searchText(['title'], ['description']),
   },
   checks: [
     { name: 'work_order_started_at', expression: "status <> 'in_progress' or started_at is not null" },
@@ -53,6 +59,7 @@ export const WorkOrder = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('work_order'),
+    searchIndex('work_order'),
     ...openIndexes('work_order', WORK_ORDER_CLOSED),
     { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'work_order_by_assignee', properties: ['tenant_id', 'assignee', 'id'] },
@@ -66,6 +73,6 @@ export type WorkOrder = InferEntity<typeof WorkOrder>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    work_order: Schemas['WorkOrder'];
+    work_order: Schemas['WorkOrder'] & { search: string };
   }
 }

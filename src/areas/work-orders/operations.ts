@@ -1,31 +1,25 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { below, defineList, sinceDay } from '../../platform/lists.ts';
-import { openFilter } from '../../platform/open.ts';
+import { below, defineList, sinceDay, untilDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { indexedSearch } from '../../platform/search.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
-import { WORK_ORDER_CLOSED } from './entity.ts';
+import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
-const search = (q: string) => ({
-  matches: contains(sql`lower(work_order.title || chr(31) || coalesce(work_order.description, ''))`, q),
-});
+/** The search of work orders for part of a title or description, case-insensitively. */
+export const searchWorkOrders = indexedSearch('work_order', 'search_work_orders');
 
-/** The work orders of a gym. `q` matches part of a title or description, case-insensitively. */
+/** The work orders of a gym. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
   references: { machine_id: 'machine', ticket_id: 'ticket', task_id: 'maintenance_task', supplier_id: 'supplier' },
   equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'],
-  filters: {
-    open: openFilter('work_order', WORK_ORDER_CLOSED),
-    due_before: (before: string) => below('work_order.due_at', before),
-  },
+  filters: { open: openWorkOrders, due_before: (before: string) => below('work_order.due_at', before) },
   sorts: { due_at: { type: 'instant', nullable: true } },
   ranges: { due_before: 'due_at' },
-  search,
+  search: searchWorkOrders,
 });
 
 /** The work orders as tools return them, each with its machine, if any. */
@@ -33,15 +27,18 @@ export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, 
   computed: machineOf<null>('work_order'),
 });
 
-/** Lists work orders as summary rows, newest first. `since` selects those of a day or later. */
+/**
+ * Lists work orders as summary rows, newest first. `since` selects those of a day or later, `due_by` those that are due
+ * on a day or earlier, the first due first.
+ */
 export const listWorkOrderRows = defineList({
   name: 'work_order_rows',
   table: 'work_order',
   equals: ['status', 'machine_id'],
-  filters: { since: sinceDay('work_order.created_at') },
-  sorts: { created_at: { type: 'instant' } },
-  ranges: { since: '-created_at' },
-  search,
+  filters: { open: openWorkOrders, since: sinceDay('work_order.created_at'), due_by: untilDay('work_order.due_at') },
+  sorts: { created_at: { type: 'instant' }, due_at: { type: 'instant', nullable: true } },
+  ranges: { due_by: 'due_at', since: '-created_at' },
+  search: searchWorkOrders,
   rows: (db) =>
     db
       .selectFrom('work_order')

@@ -13,8 +13,9 @@ import {
 import { usePart } from './parts.ts';
 
 export const workOrderTools = {
-  list_workorders: async (ctx, { status, machine_id, since, q, limit, cursor }) => {
-    const where = { status, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
+  list_workorders: async (ctx, { machine_id, open, q, limit, cursor, ...filters }) => {
+    const found = await requireIdIfGiven(ctx, 'machine', machine_id);
+    const where = { ...filters, machine_id: found, open: open === true ? true : undefined };
     return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
   },
   update_workorder_status: async (ctx, { workorder_id, status, resolution }, { expected_versions }) =>

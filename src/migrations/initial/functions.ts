@@ -35,10 +35,13 @@ const stock = [
   `create trigger part_quantity after insert on stock_movement for each row execute function stock_movement_part_quantity_fn()`,
 ];
 
-// The comparison of keys is not leakproof, so row-level security would prevent an index scan. The search role is exempt
-// from it, and the functions filter by tenant themselves. The search path is fixed, because they run with that role's
-// privileges. 'offset 0' restricts the scan to the index of keys, without a second scan of the tenant's rows.
-const search = (name: string, table: string, column: string): string[] => [
+/**
+ * Returns a function that searches a column by its index. The comparison of keys is not leakproof, so row-level security
+ * would prevent an index scan. The search role is exempt from it, and the function filters by tenant itself. The search
+ * path is fixed, because the function runs with that role's privileges. 'offset 0' restricts the scan to the index of
+ * keys, without a second scan of the tenant's rows.
+ */
+export const searchFunction = (name: string, table: string, column: string): string[] => [
   `create function ${name}(q text, before bigint) returns setof bigint language sql strict stable parallel safe security definer
     set search_path = public, pg_temp
     as $$
@@ -78,9 +81,9 @@ const SERVED = [
 /** The functions and the trigger that need the tables, as SQL. */
 export const functions = [
   ...stock,
-  ...search('search_machines', 'machine', 'search'),
-  ...search('search_places', 'machine', 'place'),
-  ...search('search_reporters', 'reporter', 'search'),
+  ...searchFunction('search_machines', 'machine', 'search'),
+  ...searchFunction('search_places', 'machine', 'place'),
+  ...searchFunction('search_reporters', 'reporter', 'search'),
   authenticate,
   ...SERVED.flatMap((name) => [
     `revoke execute on function ${name} from public`,

@@ -40,12 +40,17 @@ describe('upcoming_maintenance', () => {
     await addTask(plan, 'inactive', { next_due_at: day(0), active: false });
     await addTask(plan, 'without a date');
   });
-  const titles = async (args: { days?: number }) =>
+  const titles = async (args: { days?: number; q?: string }) =>
     (await plan.call('upcoming_maintenance', args)).data.map(({ title }) => title);
 
   it('returns overdue tasks and those of the next 14 days by default, soonest first', async () => {
     expect(await titles({})).toEqual(['long overdue', 'yesterday', 'today', 'tomorrow', 'in 14 days']);
     expect(await titles({ days: 14 })).toEqual(await titles({}));
+  });
+
+  it('keeps the order of the due dates in a search', async () => {
+    expect(await titles({ q: 'day' })).toEqual(['yesterday', 'today', 'in 14 days']);
+    expect(await titles({ q: 'DUE' })).toEqual(['long overdue']);
   });
 
   test.each([

@@ -20,7 +20,7 @@ describe('overview', () => {
     const { data: machines } = await gym.call('list_machines', { limit: 100 });
     const blocked = machines.filter(({ status }) => !['active', 'partial_defect', 'retired'].includes(status));
     expect(overview.unusable_machines.total).toBe(blocked.length);
-    expect(overview.unusable_machines.first.map(({ id }) => id)).toEqual(blocked.slice(0, 5).map(({ id }) => id));
+    expect(overview.unusable_machines.first.map(({ id }) => id)).toEqual(blocked.slice(0, 4).map(({ id }) => id));
     expect(overview.sites.reduce((sum, { unusable }) => sum + unusable, 0)).toBe(blocked.length);
     expect(overview.sites.reduce((sum, site) => sum + site.machines, 0)).toBe(machines.length);
     const { data: tasks } = await gym.call('upcoming_maintenance', { days: 0, limit: 100 });
@@ -35,6 +35,32 @@ describe('overview', () => {
     );
     const { data: tickets } = await gym.call('list_open_tickets', { limit: 100 });
     expect(overview.open_tickets).toBe(tickets.length);
+    expect(overview.hazards.first.map(({ name }) => name)).toEqual(['Rowing machine 3']);
+  });
+
+  it('shows as hazards the machines that members can use despite an open incident or urgent ticket', async () => {
+    const gym = await service.createGym('Hazards');
+    const { id } = await addMachine(gym, { name: 'Rower' });
+    const machine_id = String(id);
+    await addMachine(gym, { name: 'Bench' });
+    const hazards = async () => (await gym.call('overview', {})).hazards;
+    await gym.call('report_ticket', { machine_id, description: 'Dirty' });
+    expect(await hazards()).toEqual({ total: 0, first: [] });
+    const ticket = await gym.call('report_ticket', { machine_id, description: 'Seat is loose' });
+    await gym.call('update_ticket', { ticket_id: String(ticket.id), priority: 'urgent' });
+    expect(await hazards()).toEqual({
+      total: 1,
+      first: [{ id, name: 'Rower', status: 'active', open_incident: null, urgent_ticket: 'Seat is loose' }],
+    });
+    const incident = await gym.call('report_incident', { machine_id, description: 'Fell off the seat' });
+    expect((await hazards()).first).toMatchObject([{ id, open_incident: 'Fell off the seat' }]);
+    await gym.call('update_ticket_status', { ticket_id: String(ticket.id), status: 'resolved' });
+    await gym.call('set_machine_status', { machine_id, status: 'out_of_service', reason: 'Fall' });
+    expect(await hazards()).toEqual({ total: 0, first: [] });
+    await gym.call('set_machine_status', { machine_id, status: 'partial_defect' });
+    expect(await hazards()).toMatchObject({ total: 1, first: [{ id, status: 'partial_defect' }] });
+    await gym.call('update_incident_status', { incident_id: String(incident.id), status: 'closed' });
+    expect(await hazards()).toEqual({ total: 0, first: [] });
   });
 
   it('limits machines and their work to a location and those inside it, in any letter case', async () => {

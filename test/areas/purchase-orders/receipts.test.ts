@@ -52,10 +52,28 @@ const receive = async (id: number, lines: Lines, more: object = {}): Promise<Boo
   return JSON.parse(await response.text());
 };
 
+const onOrder = async (part_id: number): Promise<number | undefined> =>
+  (await gym.call('list_parts', { limit: 100 })).data.find(({ id }) => id === part_id)?.on_order;
+
 const readOrder = async (id: number): Promise<Order> =>
   JSON.parse(await (await gym.request('GET', `${PATH}/${id}`)).text());
 
 describe('POST /api/v1/purchase_orders/{id}/receipts', () => {
+  it('lowers what list_parts shows as on order, which is what ordered orders still have to bring', async () => {
+    const [belt, oil] = [await addPart(), await addPart()];
+    const lines = [{ part_id: belt, quantity: 3 }];
+    await gym.request('POST', PATH, { body: { supplier_id, lines } });
+    expect(await onOrder(belt)).toBe(0);
+    const order = await addOrdered(lines);
+    await addOrdered([{ part_id: belt, quantity: 0.5 }]);
+    expect(await onOrder(belt)).toBe(3.5);
+    await receive(order.id, [{ line_id: order.lines[0]?.id, quantity: 1.25 }]);
+    expect(await onOrder(belt)).toBe(2.25);
+    await receive(order.id, [{ line_id: order.lines[0]?.id, quantity: 1.75 }]);
+    expect(await onOrder(belt)).toBe(0.5);
+    expect(await onOrder(oil)).toBe(0);
+  });
+
   it('books what arrived into stock at the price of the line, until everything has arrived', async () => {
     const [belt, oil] = [await addPart(70), await addPart(3)];
     const order = await addOrdered([

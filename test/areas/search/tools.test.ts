@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { fillGym } from '../../support/gym-data.ts';
 import { addMachine } from '../../support/rows.ts';
@@ -12,7 +13,7 @@ it('search finds a text in any letter case in every kind, and nothing of another
   await fillGym(other);
   const hits = await gym.call('search', { q: 'BELT' });
   expect(hits).toMatchObject({
-    tickets: [{ id: row('ticket').id, name: 'Belt slips over 12 km/h.', status: 'new' }],
+    tickets: [{ id: row('ticket').id, name: 'Belt slips over 12 km/h.', status: 'new', machine_name: 'Treadmill 1' }],
     work_orders: [{ id: row('work_order').id, name: 'Replace the belt', status: 'open' }],
     maintenance_tasks: [{ id: row('maintenance_task').id, name: 'Lubricate the belt', status: null }],
     parts: [{ id: row('part').id, name: 'Treadmill belt', status: null }],
@@ -31,4 +32,25 @@ it('search returns at most ten rows of a kind, newest first', async () => {
   for (let n = 0; n < 12; n += 1) ids.push((await addMachine(gym, { name: `Rower ${n}` })).id);
   const { machines } = await gym.call('search', { q: 'rower' });
   expect(machines.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
+});
+
+it('a ticket is found behind more newer tickets than a search scans, by the tools and over REST', async () => {
+  const gym = await service.createGym('Long history');
+  const { id: machine_id } = await addMachine(gym);
+  const ticket = await gym.call('report_ticket', {
+    machine_id: String(machine_id),
+    description: 'Squeak of the left pedal.',
+  });
+  await gym.seed(({ db }) =>
+    sql`insert into ticket (machine_id, description) select ${machine_id}, 'Noise ' || n from generate_series(1, 1500) as n`.execute(
+      db,
+    ),
+  );
+  for (const q of ['SQUEAK', 'left pedal']) {
+    expect((await gym.call('search', { q })).tickets).toMatchObject([{ id: ticket.id }]);
+    expect((await gym.call('list_open_tickets', { q })).data).toMatchObject([{ id: ticket.id }]);
+    const { data } = await gym.api.GET('/api/v1/tickets', { params: { query: { q } } });
+    expect(data?.data).toMatchObject([{ id: ticket.id }]);
+  }
+  expect((await gym.call('list_open_tickets', { q: 'squeak the left' })).data).toEqual([]);
 });

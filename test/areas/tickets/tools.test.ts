@@ -148,6 +148,18 @@ describe('update_ticket_status', () => {
     });
   });
 
+  it('sets the resolution of a ticket that it closes, and keeps it when a later call has none', async () => {
+    const ticket_id = String((await report('rattles')).id);
+    const resolution = 'Tightened a bolt.';
+    expect(await gym.call('update_ticket_status', { ticket_id, status: 'resolved', resolution })).toMatchObject({
+      resolution,
+    });
+    expect(await gym.call('update_ticket_status', { ticket_id, status: 'wont_fix' })).toMatchObject({ resolution });
+    const { refused, text } = await gym.tryCall('update_ticket_status', { ticket_id, status: 'new', resolution });
+    expect(refused, text).toBe(true);
+    expect(text).toContain('resolution is accepted only with the status resolved or wont_fix');
+  });
+
   it('leaves the machine unchanged', async () => {
     const machine = await readMachine(gym, machine_id);
     const { uuid } = await report('x');

@@ -98,6 +98,30 @@ describe('list_workorders', () => {
     expect(new Set(data.map((row) => row.status))).toEqual(new Set([status]));
   });
 
+  it('selects with open those that are neither completed nor cancelled, and all with false', async () => {
+    const own = await service.createGym('Open orders');
+    for (const status of STATES) {
+      const { id } = await own.call('create_workorder', { title: status });
+      await own.call('update_workorder_status', { workorder_id: String(id), status });
+    }
+    const titles = async (open: boolean) =>
+      (await own.call('list_workorders', { open, limit: 100 })).data.map(({ title }) => title);
+    const isOpen = (status: string): boolean => status !== 'completed' && status !== 'cancelled';
+    expect(await titles(true)).toEqual(STATES.toReversed().filter(isOpen));
+    expect(await titles(false)).toEqual(STATES.toReversed());
+  });
+
+  it('selects with due_by those that are due until the end of a day at the gym, the first due first', async () => {
+    const own = await service.createGym('Due orders', 'Pacific/Kiritimati');
+    const add = (title: string, due_at?: string) => own.call('create_workorder', { title, ...(due_at && { due_at }) });
+    await add('on the day', '2027-03-01T23:59:59+14:00');
+    await add('before', '2027-02-20T10:00:00Z');
+    await add('after', '2027-03-02T00:00:00+14:00');
+    await add('never');
+    const { data } = await own.call('list_workorders', { due_by: '2027-03-01', open: true });
+    expect(data.map(({ title }) => title)).toEqual(['before', 'on the day']);
+  });
+
   it('returns all work orders without a filter, those without a machine included', async () => {
     const id = await gym.seed(async ({ entities }) => {
       const order = entities.create(WorkOrder, { title: 'Paint the wall' });
