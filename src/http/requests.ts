@@ -29,7 +29,14 @@ export type RequestFacts = {
 
 type Entry = { readonly logger: Logger; readonly trace: Trace; readonly facts: RequestFacts };
 
-const requests = new WeakMap<ServerResponse, Entry>();
+/** Where a response keeps its {@link Entry}. The values of a WeakMap would outlive the next garbage collection. */
+const ENTRY = Symbol('request');
+
+declare module 'node:http' {
+  interface ServerResponse {
+    [ENTRY]?: Entry;
+  }
+}
 
 /** Gives a request an id: the caller's `X-Request-Id` if valid, otherwise a new one. */
 export const register = (req: IncomingMessage, res: ServerResponse, logger: Logger): Entry => {
@@ -39,25 +46,25 @@ export const register = (req: IncomingMessage, res: ServerResponse, logger: Logg
   const trace_id = typeof parent === 'string' ? TRACEPARENT.exec(parent)?.[1] : undefined;
   if (trace_id !== undefined) trace.trace_id = trace_id;
   const entry: Entry = { logger, trace, facts: {} };
-  requests.set(res, entry);
+  res[ENTRY] = entry;
   return entry;
 };
 
 /** Adds to what is known about a request, for its log line, metrics and trace. */
 export const note = (res: ServerResponse, facts: RequestFacts): void => {
-  const entry = requests.get(res);
+  const entry = res[ENTRY];
   if (entry) Object.assign(entry.facts, facts);
 };
 
 /** Returns the logger of a request. Its lines carry the request id, and the trace id if there is one. */
 export const log = (res: ServerResponse): Logger => {
-  const entry = requests.get(res);
+  const entry = res[ENTRY];
   if (!entry) throw new Error('the request was not registered');
   return entry.logger.child(entry.trace);
 };
 
 /** Returns the id of a request, as sent in `X-Request-Id`. */
-export const requestId = (res: ServerResponse): string => requests.get(res)?.trace.request_id ?? '';
+export const requestId = (res: ServerResponse): string => res[ENTRY]?.trace.request_id ?? '';
 
 /** Returns the path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';

@@ -143,12 +143,11 @@ export const createToolEndpoint = (
       // The token may have been revoked while the body was arriving.
       await authenticate(req);
       answered = idOf(body);
-      const { line, id, method, params } = openEnvelope(body, req.headers);
-      if (dispatcher.hasMethod(method)) note(res, { rpc_method: method });
+      const message = openEnvelope(body, req.headers);
+      if (dispatcher.hasMethod(message.method)) note(res, { rpc_method: message.method });
       const call: Call = {
         principal,
         selection,
-        line,
         log: () => log(res),
         callTool: async (tool, toolCall) => {
           const result = await runTool(perform, principal, tool, toolCall, res);
@@ -157,17 +156,17 @@ export const createToolEndpoint = (
           return toRefusal(tool.name, result);
         },
       };
-      const response = await dispatcher.receive(
-        { jsonrpc: '2.0', method, params, ...(id === undefined ? {} : { id }) },
-        call,
-      );
+      const response = await dispatcher.receive(message, call);
       if (unavailable) throw unavailable;
       if (response === null) return sendEmpty(res, 202);
       if (response.error) note(res, { rpc_error: response.error.code });
       const unknownMethod = response.error?.code === RPC.method_not_found;
-      sendText(res, unknownMethod && line === 'modern' ? 404 : 200, serializeResponse(response), 'application/json');
-      // The dispatcher's promises survive the next garbage collection; their result need not.
-      response.result = undefined;
+      sendText(
+        res,
+        unknownMethod && message.line === 'modern' ? 404 : 200,
+        serializeResponse(response),
+        'application/json',
+      );
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       sendError(res, 400, answered, error);

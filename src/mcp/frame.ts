@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Tool } from './registry.ts';
 import type { Echo } from './time-arguments.ts';
 import { showInstant, showToday, type Clock } from './times.ts';
@@ -17,6 +16,6 @@ export const frameContent = ({ timed }: Tool, content: object, echo: Echo, clock
 export const describeRepeat = (first_at: string, clock: Clock): object => ({
   repeated: true,
   repeated_note:
-    `Nothing new was recorded: this is the result of the same call at ${showInstant(Temporal.Instant.from(first_at), clock)}. ` +
+    `Nothing new was recorded: this is the result of the same call at ${showInstant(Date.parse(first_at), clock)}. ` +
     'To record another, call again with an idempotency_key that was not used before.',
 });

@@ -1,4 +1,9 @@
-import { JSONRPCServer, type JSONRPCErrorResponse, type JSONRPCParams } from 'json-rpc-2.0';
+import {
+  createJSONRPCErrorResponse,
+  createJSONRPCSuccessResponse,
+  type JSONRPCParams,
+  type JSONRPCResponse,
+} from 'json-rpc-2.0';
 import type { Logger } from 'pino';
 import type { Principal } from '../platform/context.ts';
 import { isObject } from '../platform/json.ts';
@@ -14,11 +19,10 @@ import { visibleTools, whyHidden, type Selection } from './toolsets.ts';
 /** The content of a `tools/call` for the tool. */
 export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
 
-/** The context of a method: the caller, the tools that the connection shows, the protocol line, and a function that runs a tool for the caller. */
+/** The context of a method: the caller, the tools that the connection shows, and a function that runs a tool for the caller. */
 export type Call = {
   principal: Principal;
   selection: Selection;
-  line: Message['line'];
   log: () => Logger;
   callTool: (tool: Tool, call: ToolCall) => Promise<ToolResult>;
 };
@@ -30,7 +34,9 @@ const LIST_TTL = 3_600_000;
 
 const CACHED = { ttlMs: LIST_TTL, cacheScope: 'private' };
 
-/** Maximum length of an unknown tool's name in a message. */
+const INTERNAL_ERROR = new RpcError(RPC.internal_error, 'Internal error');
+
+/** Maximum length of the name of an unknown tool or method in a message. */
 const MAX_NAME = 60;
 
 /** Returns the instructions about the tools that a caller sees, with the gym's time zone and date. */
@@ -47,6 +53,18 @@ const initialize = (params: JSONRPCParams, tools: readonly Tool[], { principal }
     capabilities: CAPABILITIES,
     serverInfo: SERVER_INFO,
     instructions: instructionsFor(tools, clockOf(principal.timezone)),
+  };
+};
+
+const discover = (tools: readonly Tool[], { principal }: Call): object => {
+  const clock = clockOf(principal.timezone);
+  return {
+    supportedVersions: REVISIONS,
+    capabilities: CAPABILITIES,
+    instructions: instructionsFor(tools, clock),
+    // The instructions name today's date.
+    ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
+    cacheScope: 'private',
   };
 };
 
@@ -90,62 +108,63 @@ const asModern = (result: object): object => ({
   _meta: { [META.server_info]: SERVER_INFO },
 });
 
+/** Runs the methods of both lines. */
+export type Dispatcher = {
+  hasMethod: (name: string) => boolean;
+  /** Runs the method of a message. Returns null for a notification, which gets no response. Never rejects. */
+  receive: (message: Message, call: Call) => Promise<JSONRPCResponse | null>;
+};
+
+type Method = (params: JSONRPCParams, call: Call) => object | Promise<object>;
+
 /**
  * Creates the JSON-RPC dispatcher with the methods of both lines. Unexpected errors (not an RpcError) are logged, and
- * the client sees no details.
+ * the client sees no details. The server class of json-rpc-2.0 is not used: it is compiled to generators of ES5, which
+ * V8 cannot free while they are young, with all that they refer to.
  */
-export const createDispatcher = (tools: ReadonlyMap<string, Tool>): JSONRPCServer<Call> => {
+export const createDispatcher = (tools: ReadonlyMap<string, Tool>): Dispatcher => {
   const listFor = (call: Call): object => ({ tools: toolsFor(tools, call).map(({ published }) => published) });
-  const legacy: Record<string, (params: JSONRPCParams, call: Call) => object | Promise<object>> = {
-    initialize: (params, call) => initialize(params, toolsFor(tools, call), call),
-    ping: () => ({}),
-    'notifications/initialized': () => ({}),
-    'notifications/cancelled': () => ({}),
-    'tools/list': (_params, call) => listFor(call),
-    'tools/call': (params, call) => callTool(tools, params, call),
-    'prompts/list': (_params, call) => listPrompts(toolsFor(tools, call)),
-    'prompts/get': (params, call) => getPrompt(toolsFor(tools, call), params),
+  const shared: readonly [string, Method][] = [
+    ['notifications/cancelled', () => ({})],
+    ['tools/call', (params, call) => callTool(tools, params, call)],
+    ['prompts/get', (params, call) => getPrompt(toolsFor(tools, call), params)],
+  ];
+  const methods: Record<Message['line'], ReadonlyMap<string, Method>> = {
+    legacy: new Map<string, Method>([
+      ...shared,
+      ['initialize', (params, call) => initialize(params, toolsFor(tools, call), call)],
+      ['ping', () => ({})],
+      ['notifications/initialized', () => ({})],
+      ['tools/list', (_params, call) => listFor(call)],
+      ['prompts/list', (_params, call) => listPrompts(toolsFor(tools, call))],
+    ]),
+    modern: new Map<string, Method>([
+      ...shared,
+      ['server/discover', (_params, call) => discover(toolsFor(tools, call), call)],
+      ['tools/list', (_params, call) => ({ ...listFor(call), ...CACHED })],
+      ['prompts/list', (_params, call) => ({ ...listPrompts(toolsFor(tools, call)), ...CACHED })],
+    ]),
   };
-  const modern: typeof legacy = {
-    'server/discover': (_params, call) => {
-      const clock = clockOf(call.principal.timezone);
-      return {
-        supportedVersions: REVISIONS,
-        capabilities: CAPABILITIES,
-        instructions: instructionsFor(toolsFor(tools, call), clock),
-        // The instructions name today's date.
-        ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
-        cacheScope: 'private',
-      };
-    },
-    'notifications/cancelled': () => ({}),
-    'tools/list': (_params, call) => ({ ...listFor(call), ...CACHED }),
-    'tools/call': (params, call) => callTool(tools, params, call),
-    'prompts/list': (_params, call) => ({ ...listPrompts(toolsFor(tools, call)), ...CACHED }),
-    'prompts/get': (params, call) => getPrompt(toolsFor(tools, call), params),
+  const run = async ({ line, method: name, params }: Message, call: Call): Promise<object> => {
+    const method = methods[line].get(name);
+    if (!method) throw new RpcError(RPC.method_not_found, `Method not found: ${name.slice(0, MAX_NAME)}`);
+    const result = await method(params, call);
+    return line === 'modern' ? asModern(result) : result;
   };
-  const server = new JSONRPCServer<Call>({ errorListener: () => undefined });
-  for (const name of new Set([...Object.keys(legacy), ...Object.keys(modern)])) {
-    // The modern line has neither `initialize` nor `ping`; the legacy line has no `server/discover`.
-    server.addMethod(name, async (params, call) => {
-      const method = (call.line === 'modern' ? modern : legacy)[name];
-      if (!method) throw new RpcError(RPC.method_not_found, `Method not found: ${name}`);
+  return {
+    hasMethod: (name) => methods.legacy.has(name) || methods.modern.has(name),
+    receive: async (message, call) => {
+      const { id = null, method } = message;
+      const isNotification = message.id === undefined;
       try {
-        const result = await method(params, call);
-        return call.line === 'modern' ? asModern(result) : result;
+        const result = await run(message, call);
+        return isNotification ? null : createJSONRPCSuccessResponse(id, result);
       } catch (error) {
-        if (!(error instanceof RpcError)) call.log().error({ err: error, method: name }, 'the method failed');
-        throw error;
+        if (!(error instanceof RpcError)) call.log().error({ err: error, method }, 'the method failed');
+        if (isNotification) return null;
+        const { code, message: text, data } = error instanceof RpcError ? error : INTERNAL_ERROR;
+        return createJSONRPCErrorResponse(id, code, text, data);
       }
-    });
-  }
-  server.mapErrorToJSONRPCErrorResponse = (id, error: unknown): JSONRPCErrorResponse => {
-    const known = error instanceof RpcError ? error : new RpcError(RPC.internal_error, 'Internal error');
-    return {
-      jsonrpc: '2.0',
-      id,
-      error: { code: known.code, message: known.message, ...(known.data ? { data: known.data } : {}) },
-    };
+    },
   };
-  return server;
 };

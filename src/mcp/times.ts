@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayAt } from '../platform/clock.ts';
 
 /**
  * What the time of an argument is, which the tool contract marks with `x-time`:
@@ -10,11 +11,11 @@ import { Temporal } from 'temporal-polyfill';
  */
 const BACKWARDS = ['happened', 'since'];
 
-/** The time zone of the gym, and the current instant. */
-export type Clock = { readonly timezone: string; readonly now: Temporal.Instant };
+/** The time zone of the gym, and the current time in ms since 1970. */
+export type Clock = { readonly timezone: string; readonly now: number };
 
 /** Returns the clock of a time zone. */
-export const clockOf = (timezone: string): Clock => ({ timezone, now: Temporal.Now.instant() });
+export const clockOf = (timezone: string): Clock => ({ timezone, now: Date.now() });
 
 /** Maximum length of a text that is read as a time. */
 const MAX_LENGTH = 40;
@@ -33,7 +34,10 @@ const TIME = /^(?:t|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(
 /** An instant as the format `date-time` wants it, which stays as it is. */
 const COMPLETE = /^\d{4}-\d{2}-\d{2}[t\s]\d{2}:\d{2}:\d{2}(\.\d+)?(z|[+-]\d{2}(:?\d{2})?)$/i;
 
-const todayOf = ({ timezone, now }: Clock): Temporal.PlainDate => now.toZonedDateTimeISO(timezone).toPlainDate();
+/** Returns today at the gym, as in `2026-11-20`. */
+export const showToday = ({ timezone, now }: Clock): string => dayAt(now, timezone);
+
+const todayOf = (clock: Clock): Temporal.PlainDate => Temporal.PlainDate.from(showToday(clock));
 
 const readDay = (text: string, clock: Clock, backwards: boolean): Temporal.PlainDate => {
   const word = text.toLowerCase();
@@ -66,16 +70,15 @@ const split = (text: string, clock: Clock, kind: string | undefined): Written | 
 const inZone = (day: Temporal.PlainDate, time: string, { timezone }: Clock): string =>
   day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timezone).toString({ timeZoneName: 'never' });
 
-/** Returns an instant with the offset of the gym's time zone, as in `2026-11-20T09:30:00+01:00`. */
-export const showInstant = (instant: Temporal.Instant, { timezone }: Clock): string =>
-  instant.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+/** Returns an instant, in ms since 1970, with the offset of the gym's time zone, as in `2026-11-20T09:30:00+01:00`. */
+export const showInstant = (instant: number, { timezone }: Clock): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timezone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 /** Returns a valid instant like {@link showInstant}, and a day as it is. */
 export const showTime = (time: string, clock: Clock): string =>
-  time.length === 10 ? time : showInstant(Temporal.Instant.fromEpochMilliseconds(Date.parse(time)), clock);
-
-/** Returns today at the gym, as in `2026-11-20`. */
-export const showToday = (clock: Clock): string => todayOf(clock).toString();
+  time.length === 10 ? time : showInstant(Date.parse(time), clock);
 
 /**
  * Reads an instant: a day and a time without an offset, in the gym's time zone, or a day alone. Returns null for now,
@@ -104,9 +107,8 @@ export const readDate = (text: string, clock: Clock, kind?: string): string => {
   if (written === null) return text;
   const day = written.day.toString();
   if (written.offset === undefined) return day;
-  const instant = readInstant(text, clock);
-  const shown = instant === null || Number.isNaN(Date.parse(instant)) ? text : Temporal.Instant.from(instant);
-  return typeof shown !== 'string' && showInstant(shown, clock).startsWith(day) ? day : text;
+  const instant = Date.parse(readInstant(text, clock) ?? '');
+  return !Number.isNaN(instant) && showInstant(instant, clock).startsWith(day) ? day : text;
 };
 
 /** Returns today at the gym with its weekday, as in `Friday, 2026-11-20`. */
@@ -118,5 +120,5 @@ export const showWeekday = (clock: Clock): string => {
 /** Returns how long today still lasts at the gym, in ms. */
 export const msUntilTomorrow = (clock: Clock): number => {
   const tomorrow = todayOf(clock).add({ days: 1 }).toZonedDateTime(clock.timezone);
-  return Math.max(0, Math.ceil(tomorrow.epochMilliseconds - clock.now.epochMilliseconds));
+  return Math.max(0, tomorrow.epochMilliseconds - clock.now);
 };

@@ -1,7 +1,24 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
+/** A day in a time zone, and its bounds in ms since 1970. */
+type Day = { readonly date: string; readonly start: number; readonly end: number };
+
+/** The last day asked for in each time zone, because a tool asks twice in each call. There are 600 zones. */
+const days = new LRUCache<string, Day>({ max: 1000 });
+
+/** Returns the day in a time zone at an instant in ms since 1970, as `YYYY-MM-DD`. */
+export const dayAt = (instant: number, timezone: string): string => {
+  const known = days.get(timezone);
+  if (known && instant >= known.start && instant < known.end) return known.date;
+  const date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).toPlainDate();
+  const startOf = (day: Temporal.PlainDate): number => day.toZonedDateTime(timezone).epochMilliseconds;
+  days.set(timezone, { date: date.toString(), start: startOf(date), end: startOf(date.add({ days: 1 })) });
+  return date.toString();
+};
+
 /** Returns the current day in a time zone, as `YYYY-MM-DD`. Tenants count days in their own zone (design, section 4). */
-export const today = (timezone: string): string => Temporal.Now.plainDateISO(timezone).toString();
+export const today = (timezone: string): string => dayAt(Date.now(), timezone);
 
 /** Returns the day of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timezone: string): string =>
