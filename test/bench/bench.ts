@@ -17,8 +17,11 @@ import { MACHINES, WORKS, type Work } from './support/works.ts';
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const RATE = Number(process.env['BENCH_RATE'] ?? 300);
-/** Load on each server before its first round, in seconds: V8 compiles for as long, and a server runs for days. */
-const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 10);
+/**
+ * Load on each server before its first round, in seconds: V8 still compiles after ten thousand requests, and a server runs
+ * for days.
+ */
+const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 25);
 
 /** The quotients of two measurements of one server between which a machine counts as quiet. */
 const QUIET = { least: 0.9, most: 1.1 };
