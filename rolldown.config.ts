@@ -1,4 +1,22 @@
-import { defineConfig } from 'rolldown';
+import { defineConfig, type Plugin } from 'rolldown';
+
+const escape = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Writes the code in ASCII, because V8 keeps a file with one letter beyond Latin-1 in two bytes per letter.
+ * @throws Error for such a letter after a backslash, which the escape would change
+ */
+const ascii: Plugin = {
+  name: 'ascii',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const [found] = /\\[^\0-\x7f]/.exec(chunk.code) ?? [];
+      if (found !== undefined) throw new Error(`${chunk.fileName} contains ${found}`);
+      chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, escape);
+    }
+  },
+};
 
 /**
  * Makes `dist`: the program with its packages in a few files. Node.js then loads 30 files at a start instead of 1,500.
@@ -7,6 +25,13 @@ import { defineConfig } from 'rolldown';
 export default defineConfig({
   input: 'src/commands/ems.ts',
   platform: 'node',
+  plugins: [ascii],
   external: [/^@electric-sql\/pglite/],
-  output: { dir: 'dist', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    comments: { legal: true, jsdoc: false, annotation: false },
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  },
 });
