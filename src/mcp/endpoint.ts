@@ -12,7 +12,7 @@ import { onceForKey } from '../platform/idempotency.ts';
 import { idOf, openEnvelope } from './envelope.ts';
 import { frameContent, describeRepeat } from './frame.ts';
 import { readCall } from './meta.ts';
-import { createDispatcher, type Call, type ToolCall } from './methods.ts';
+import { createDispatcher, toErrorResponse, type Call, type ToolCall } from './methods.ts';
 import { REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { serializeResponse, toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
@@ -30,11 +30,7 @@ const checkOrigin = (req: IncomingMessage, allowed: readonly string[]): void => 
 
 const sendError = (res: ServerResponse, status: number, id: string | number | null, error: RpcError): void => {
   note(res, { rpc_error: error.code });
-  send(res, status, {
-    jsonrpc: '2.0',
-    id,
-    error: { code: error.code, message: error.message, ...(error.data ? { data: error.data } : {}) },
-  });
+  send(res, status, toErrorResponse(id, error));
 };
 
 const readMessage = async (req: IncomingMessage, res: ServerResponse): Promise<unknown> => {

@@ -1,9 +1,4 @@
-import {
-  createJSONRPCErrorResponse,
-  createJSONRPCSuccessResponse,
-  type JSONRPCParams,
-  type JSONRPCResponse,
-} from 'json-rpc-2.0';
+import { createJSONRPCErrorResponse, createJSONRPCSuccessResponse, type JSONRPCResponse } from 'json-rpc-2.0';
 import type { Logger } from 'pino';
 import type { Principal } from '../platform/context.ts';
 import { isObject } from '../platform/json.ts';
@@ -46,8 +41,8 @@ const instructionsFor = (tools: readonly Tool[], clock: Clock): string => {
   return `${sentences.join(' ')} The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
 };
 
-const initialize = (params: JSONRPCParams, tools: readonly Tool[], { principal }: Call): object => {
-  const requested = isObject(params) ? params['protocolVersion'] : undefined;
+const initialize = (params: Message['params'], tools: readonly Tool[], { principal }: Call): object => {
+  const requested = params['protocolVersion'];
   return {
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
     capabilities: CAPABILITIES,
@@ -82,8 +77,12 @@ const argumentsOf = (given: unknown): unknown => {
   }
 };
 
-const callTool = async (tools: ReadonlyMap<string, Tool>, params: JSONRPCParams, call: Call): Promise<ToolResult> => {
-  const { name, arguments: given, _meta: meta } = isObject(params) ? params : {};
+const callTool = async (
+  tools: ReadonlyMap<string, Tool>,
+  params: Message['params'],
+  call: Call,
+): Promise<ToolResult> => {
+  const { name, arguments: given, _meta: meta } = params;
   const tool = typeof name === 'string' ? tools.get(name) : undefined;
   if (!tool) {
     const names = toolsFor(tools, call).map((known) => known.name);
@@ -108,6 +107,10 @@ const asModern = (result: object): object => ({
   _meta: { [META.server_info]: SERVER_INFO },
 });
 
+/** Returns the JSON-RPC response for an error. `id` is null when the message has no valid id. */
+export const toErrorResponse = (id: string | number | null, { code, message, data }: RpcError): JSONRPCResponse =>
+  createJSONRPCErrorResponse(id, code, message, data);
+
 /** Runs the methods of both lines. */
 export type Dispatcher = {
   hasMethod: (name: string) => boolean;
@@ -115,7 +118,7 @@ export type Dispatcher = {
   receive: (message: Message, call: Call) => Promise<JSONRPCResponse | null>;
 };
 
-type Method = (params: JSONRPCParams, call: Call) => object | Promise<object>;
+type Method = (params: Message['params'], call: Call) => object | Promise<object>;
 
 /**
  * Creates the JSON-RPC dispatcher with the methods of both lines. Unexpected errors (not an RpcError) are logged, and
@@ -162,8 +165,7 @@ export const createDispatcher = (tools: ReadonlyMap<string, Tool>): Dispatcher =
       } catch (error) {
         if (!(error instanceof RpcError)) call.log().error({ err: error, method }, 'the method failed');
         if (isNotification) return null;
-        const { code, message: text, data } = error instanceof RpcError ? error : INTERNAL_ERROR;
-        return createJSONRPCErrorResponse(id, code, text, data);
+        return toErrorResponse(id, error instanceof RpcError ? error : INTERNAL_ERROR);
       }
     },
   };

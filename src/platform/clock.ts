@@ -7,11 +7,14 @@ type Day = { readonly date: string; readonly start: number; readonly end: number
 /** The last day asked for in each time zone, because a tool asks twice in each call. There are 600 zones. */
 const days = new LRUCache<string, Day>({ max: 1000 });
 
+const dateAt = (instant: number, timezone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).toPlainDate();
+
 /** Returns the day in a time zone at an instant in ms since 1970, as `YYYY-MM-DD`. */
 export const dayAt = (instant: number, timezone: string): string => {
   const known = days.get(timezone);
   if (known && instant >= known.start && instant < known.end) return known.date;
-  const date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).toPlainDate();
+  const date = dateAt(instant, timezone);
   const startOf = (day: Temporal.PlainDate): number => day.toZonedDateTime(timezone).epochMilliseconds;
   days.set(timezone, { date: date.toString(), start: startOf(date), end: startOf(date.add({ days: 1 })) });
   return date.toString();
@@ -21,8 +24,7 @@ export const dayAt = (instant: number, timezone: string): string => {
 export const today = (timezone: string): string => dayAt(Date.now(), timezone);
 
 /** Returns the day of an instant in a time zone, as `YYYY-MM-DD`. */
-export const dayOf = (instant: string, timezone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+export const dayOf = (instant: string, timezone: string): string => dateAt(Date.parse(instant), timezone).toString();
 
 /** Returns the day `days` after a date, as `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();

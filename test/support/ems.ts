@@ -51,16 +51,13 @@ const closeKept = async (): Promise<void> => {
   await closing?.database.close();
 };
 
-/** What commands do by themselves (src/commands/ems.ts), for services too: most of them end within seconds. */
-const OPTIMIZE_LATER = '--wasm-tiering-budget=1000000000';
-
 const start = async (
   argv: string[],
   environment: Record<string, string>,
 ): Promise<ChildProcessByStdio<null, Readable, Readable>> => {
   await closeKept();
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [OPTIMIZE_LATER, MAIN, ...argv], {
+  return spawn(process.execPath, [MAIN, ...argv], {
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
