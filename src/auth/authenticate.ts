@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { sql, type Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { SlidingWindow } from '../platform/sliding-window.ts';
@@ -37,8 +37,8 @@ const networkOf = (address: string): string => {
  */
 const createUnknownTokens = (most: number) => {
   const addresses = new SlidingWindow(most, 60_000);
-  const unknown = new LRUCache<string, true>({ max: 10_000, ttl: CACHE_MS });
-  const proven = new LRUCache<string, true>({ max: 10_000 });
+  const unknown = createCache<string, true>(10_000, CACHE_MS);
+  const proven = createCache<string, true>(10_000);
   return {
     check: (token: string, address: string): void => {
       if (unknown.has(token)) throw new Problem('invalid_token');
@@ -64,7 +64,7 @@ export const createAuthenticate = (
   addressOf: (req: IncomingMessage) => string | undefined,
   maxUnknown = MAX_UNKNOWN,
 ): Authenticate => {
-  const known = new LRUCache<string, Principal | 'archived'>({ max: 10_000, ttl: CACHE_MS });
+  const known = createCache<string, Principal | 'archived'>(10_000, CACHE_MS);
   const unknown = createUnknownTokens(maxUnknown);
   return async (req) => {
     const { authorization } = req.headers;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { sql, type Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { SlidingWindow, type Grant } from '../platform/sliding-window.ts';
@@ -48,7 +48,7 @@ export const createRateLimit = (limit: number, db: Kysely<Tables> | null): Limit
   if (limit === 0) return async () => undefined;
   const take = db ? takeShared(db, limit) : takeLocally(limit);
   const amount = db ? Math.max(1, Math.floor(limit / BATCHES)) : 1;
-  const allowances = new LRUCache<number, Promise<Allowance>>({ max: 10_000 });
+  const allowances = createCache<number, Promise<Allowance>>(10_000);
 
   const begin = (token: number): void => {
     const reservation = take(token, amount).then(({ granted, remaining, wait_ms }) => ({

@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+import { createCache } from './cache.ts';
 
 /** A day in a time zone, and its bounds in ms since 1970. */
 type Day = { readonly date: string; readonly start: number; readonly end: number };
 
 /** The last day asked for in each time zone, because a tool asks twice in each call. There are 600 zones. */
-const days = new LRUCache<string, Day>({ max: 1000 });
+const days = createCache<string, Day>(1000);
 
 const dateAt = (instant: number, timezone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).toPlainDate();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { createCache } from './cache.ts';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
 import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } from './lists.ts';
@@ -76,7 +76,7 @@ export const resource = <
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
   const referring: References = references ?? {};
-  const statements = new LRUCache<string, string>({ max: STATEMENTS });
+  const statements = createCache<string, string>(STATEMENTS);
   const remembered = (key: string, build: () => string): string => {
     const known = statements.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createCache } from './cache.ts';
 
 /**
  * The result of a request for quota: the granted and the remaining requests, and the time until that changes, in ms, at
@@ -19,7 +19,7 @@ const MAX_KEYS = 100_000;
 export class SlidingWindow {
   readonly #quota: number;
   readonly #windowMs: number;
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS });
+  readonly #windows = createCache<string, Window>(MAX_KEYS);
 
   constructor(quota: number, windowMs: number) {
     this.#quota = quota;

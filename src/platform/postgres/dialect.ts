@@ -56,6 +56,14 @@ export const parsers: Record<number, (text: string) => unknown> = {
 
 const parserOf = (type: number): ((text: string) => unknown) => parsers[type] ?? pg.types.getTypeParser(type, 'text');
 
+const asText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
+
+/** Like {@link parserOf}, but null for types whose text is the value. */
+const converterOf = (type: number): ((text: string) => unknown) | null => {
+  const parse = parserOf(type);
+  return parse === asText || parse === parsers[pg.types.builtins.DATE] ? null : parse;
+};
+
 /**
  * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
  * begins with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection
@@ -81,7 +89,7 @@ const wrapWithPrepared = (client: pg.PoolClient, names: Map<string, string>, gua
     return name;
   };
   const gather = gatherWrites(client.connection.stream);
-  const sendPrepared = prepareStatements(client, parserOf);
+  const sendPrepared = prepareStatements(client, converterOf);
   const sendOn = (text: string, values: readonly unknown[]): Promise<Result> => {
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (guard) return guard.send({ ...(name && { name }), text, values: [...values] });

@@ -1,5 +1,6 @@
 import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { compileRow, type Parse, type ToRow } from './rows.ts';
 
 declare module 'pg' {
   interface Connection {
@@ -13,30 +14,31 @@ type Row = Record<string, unknown>;
 /** The part of a result that Kysely reads. */
 export type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
 
-/** Converts the text of a value. */
-type Parse = (text: string) => unknown;
-
-/** Returns the parser of a type, identified by its object id in PostgreSQL. */
-export type ParserOf = (type: number) => Parse;
-
-/** The columns of a statement's rows, and a row whose values are all null. */
-type Columns = { readonly names: readonly string[]; readonly parsers: readonly Parse[]; readonly empty: Row };
+/** Returns the parser of a type, identified by its object id in PostgreSQL; null when the text is the value. */
+export type ParserOf = (type: number) => Parse | null;
 
 /** A column as the server describes it. */
 type Field = { name: string; dataTypeID: number };
 
-/** The columns of a connection's statements by their names. */
-type Described = Map<string, Columns>;
+/** The makers of the rows of a connection's statements, by the names of the statements. */
+type Described = Map<string, ToRow>;
 
 type Callback = (error: Error | null, result: Result) => void;
 
-const columnsOf = (fields: readonly Field[], parserOf: ParserOf): Columns => ({
-  names: fields.map(({ name }) => name),
-  parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
-  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
-});
+/** The compiled makers of rows of all connections, by the names and types of the columns. */
+const compiled = new Map<string, ToRow>();
 
-const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
+const toRowOf = (fields: readonly Field[], parserOf: ParserOf): ToRow => {
+  const key = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join();
+  let toRow = compiled.get(key);
+  if (toRow === undefined) {
+    toRow = compileRow(fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })));
+    compiled.set(key, toRow);
+  }
+  return toRow;
+};
+
+const NO_COLUMNS: ToRow = () => ({});
 
 /** A call of a named statement. The driver calls its methods with the messages of the server. */
 class Call implements Submittable {
@@ -47,7 +49,7 @@ class Call implements Submittable {
   readonly #parserOf: ParserOf;
   readonly #callback: Callback;
   readonly #result: Result = { command: '', rowCount: 0, rows: [] };
-  #columns: Columns | undefined;
+  #toRow: ToRow | undefined;
   #error: Error | null = null;
 
   constructor(
@@ -66,7 +68,7 @@ class Call implements Submittable {
 
   submit(connection: Connection): void {
     const { name, text } = this;
-    this.#columns = this.#described.get(name);
+    this.#toRow = this.#described.get(name);
     connection.stream.cork();
     try {
       if (!(name in connection.parsedStatements) && !(name in connection.submittedNamedStatements)) {
@@ -74,7 +76,7 @@ class Call implements Submittable {
         connection.submittedNamedStatements[name] = text;
       }
       connection.bind({ statement: name, values: this.values }, true);
-      if (this.#columns === undefined) connection.describe({ type: 'P', name: '' }, true);
+      if (this.#toRow === undefined) connection.describe({ type: 'P', name: '' }, true);
       connection.execute(null, true);
       connection.sync();
     } finally {
@@ -83,20 +85,15 @@ class Call implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#columns = columnsOf(fields, this.#parserOf);
-    this.#described.set(this.name, this.#columns);
+    this.#toRow = toRowOf(fields, this.#parserOf);
+    this.#described.set(this.name, this.#toRow);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#error !== null) return;
-    const { names, parsers, empty } = this.#columns ?? NO_COLUMNS;
-    const row = { ...empty };
+    const toRow = this.#toRow ?? NO_COLUMNS;
     try {
-      for (let i = 0; i < fields.length; i += 1) {
-        const text = fields[i];
-        if (typeof text === 'string') row[names[i] ?? ''] = parsers[i]?.(text);
-      }
-      this.#result.rows.push(row);
+      this.#result.rows.push(toRow(fields));
     } catch (error) {
       this.#error = error instanceof Error ? error : new Error(String(error));
     }
@@ -104,7 +101,7 @@ class Call implements Submittable {
 
   handleCommandComplete({ text }: { text: string }): void {
     // A statement without rows has no description of them.
-    if (this.#columns === undefined) this.#described.set(this.name, NO_COLUMNS);
+    if (this.#toRow === undefined) this.#described.set(this.name, NO_COLUMNS);
     const words = text.split(' ');
     this.#result.command = words[0] ?? '';
     this.#result.rowCount = Number(words.at(-1)) || 0;

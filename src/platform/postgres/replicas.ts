@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
+import { createCache } from '../cache.ts';
 import type { Principal, Tables } from '../context.ts';
 import { Problem } from '../errors.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
@@ -77,7 +77,7 @@ type RequiredPosition = { lsn: Lsn; timeline: number | null };
  * the log, which is cached with it. Read-only tokens have written nothing.
  */
 const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Promise<RequiredPosition>) => {
-  const positions = new LRUCache<number, { mark: string; lsn: Lsn }>({ max: 10_000 });
+  const positions = createCache<number, { mark: string; lsn: Lsn }>(10_000);
   return async ({ token_id, scope }) => {
     if (scope === 'read') return { lsn: 0, timeline: null };
     const { rows } = await sql<{ mark: string | null; lsn: Lsn; timeline: number }>`

@@ -25,7 +25,7 @@ export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The arguments of Node.js that start the service, as in `npm start`. */
-export const SERVE = ['--max-semi-space-size=8', 'bin/ems.js', 'serve'];
+export const SERVE = ['--max-semi-space-size=16', 'bin/ems.js', 'serve'];
 
 /** Starts a server and waits until it prints its address. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
