@@ -30,6 +30,7 @@ COPY --from=build --chown=65532:65532 /volume/ /
 # The service can read its code and its compile cache, but not change them.
 COPY --from=build --chown=0:0 /app /app
 WORKDIR /app
+ENV MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 65532:65532
 VOLUME /data
@@ -38,6 +39,6 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s --start-interval=2s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Commands: docker run … tenant list, or docker exec … node bin/ems.js tenant list
-# With a larger young generation V8 keeps 180 MB more under load.
+# With a larger young generation V8 keeps 180 MB more under load, and without the threshold the C library keeps what V8 frees.
 ENTRYPOINT ["node", "--max-semi-space-size=16", "bin/ems.js"]
 CMD ["serve"]

@@ -13,6 +13,7 @@ import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
+import { startAutovacuum } from '../platform/postgres/autovacuum.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
@@ -189,6 +190,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const runner =
     webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = webhooks?.watch(database, log);
+  const autovacuum = embedded ? startAutovacuum(database, log) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
     address,
@@ -203,6 +205,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
         server.stop(config.shutdown_seconds),
         runner?.stop(config.shutdown_seconds),
         stopWebhooks?.(),
+        autovacuum?.stop(),
       ]);
       // Last, because a stop is worth watching too.
       metrics?.stop();

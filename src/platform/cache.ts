@@ -4,8 +4,5 @@ import { LRUCache } from 'lru-cache';
  * Creates a cache of at most `entries` entries, which removes the least recently used first, and each entry `ttl` ms
  * after it was set. It takes memory for the entries it has: the package's `max` would reserve it for all of them.
  */
-export const createCache = <Key extends {}, Value extends {}>(
-  entries: number,
-  ttl?: number,
-): LRUCache<Key, Value> =>
+export const createCache = <Key extends {}, Value extends {}>(entries: number, ttl?: number): LRUCache<Key, Value> =>
   new LRUCache({ maxSize: entries, sizeCalculation: () => 1, ...(ttl !== undefined && { ttl }) });

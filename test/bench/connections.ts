@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { Agent, request as open } from 'node:http';
 import { createTenants } from './support/database.ts';
 import { percentilesOf } from './support/percentiles.ts';
-import { printTable, SERVE, startProcess } from './support/process.ts';
+import { printTable, startService } from './support/process.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20);
 const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 400);
@@ -61,7 +61,7 @@ const sendUntil = async (end: number, address: string, token: string, first: num
 const names = Array.from({ length: TENANTS }, (_, n) => `Gym ${n}`);
 const { url, tokens, drop } = await createTenants(names);
 const environment = { DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT: '0' };
-const service = await startProcess(SERVE, { ...environment, WEB_CONCURRENCY: String(PROCESSES) });
+const service = await startService({ ...environment, WEB_CONCURRENCY: String(PROCESSES) });
 const sendAll = (seconds: number): Promise<Sent[]> => {
   const end = performance.now() + seconds * 1000;
   const connections = Array.from({ length: CONNECTIONS }, (_, n) => n);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Schemas } from '../../generated/contract.ts';
 import { createTenants } from './support/database.ts';
-import { median, printTable, SERVE, startProcess } from './support/process.ts';
+import { median, printTable, startService } from './support/process.ts';
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 20_000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
@@ -127,7 +127,7 @@ const databases: [name: string, environment: Environment][] = [
 ];
 try {
   for (const [name, environment] of databases) {
-    const service = await startProcess(SERVE, environment);
+    const service = await startService(environment);
     try {
       for (let round = 0; round < ROUNDS; round += 1) await measure(name, environment, service.address, round);
     } finally {

@@ -10,7 +10,7 @@ import { listCases, nameOf, readList, type ListCase } from '../support/lists.ts'
 import { sendOver } from '../support/wire.ts';
 import { createTenants } from './support/database.ts';
 import { percentilesOf, type Percentiles } from './support/percentiles.ts';
-import { SERVE, startProcess } from './support/process.ts';
+import { startService } from './support/process.ts';
 import { loadTenants, rowOf } from './support/scale-data.ts';
 import { TEXTS } from '../support/scale-values.ts';
 
@@ -149,7 +149,7 @@ try {
   await loadTenants(large.url, [SAME, BIG, ...othersOf(MACHINES - SAME - BIG, TENANTS - 2)], 2);
   console.log(`Loaded ${SAME} and ${MACHINES} machines in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
   const start = (url: string) =>
-    startProcess(SERVE, {
+    startService({
       DATABASE_URL: url,
       DATABASE_POOL: '2',
       PORT: '0',

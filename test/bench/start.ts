@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBenchDatabase } from './support/database.ts';
-import { cpuMicroseconds, median, printTable, SERVE, startProcess, type Running } from './support/process.ts';
+import { cpuMicroseconds, median, printTable, startService, type Running } from './support/process.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 10);
 
@@ -19,7 +19,7 @@ type Kind = { name: string; target: number | null; measure: () => Promise<Figure
 /** Measures the time until the service is ready, and the processor time of all threads. */
 const startOnce = async (environment: Record<string, string>): Promise<Figures> => {
   const begun = performance.now();
-  const service = await startProcess(SERVE, environment);
+  const service = await startService(environment);
   const { status } = await fetch(`${service.address}/readyz`);
   const figures = { milliseconds: performance.now() - begun, cpu: cpuMicroseconds(service.pid) / 1000 };
   await service.stop();
@@ -79,7 +79,7 @@ const firstRequests = async (
   side: string,
   times: Times,
 ): Promise<void> => {
-  const service = await startProcess(SERVE, environment);
+  const service = await startService(environment);
   const twice = async (request: Request): Promise<string> => {
     const [first, second] = [await timed(service, token, request), await timed(service, token, request)];
     for (const [turn, { took }] of [
@@ -104,7 +104,7 @@ const server = { ...shared, DATABASE_URL: url };
 const uncached = { NODE_DISABLE_COMPILE_CACHE: '1' };
 try {
   // The first start, which is not measured, creates the database and the compile cache.
-  await (await startProcess(SERVE, embedded)).stop();
+  await (await startService(embedded)).stop();
   const demo = spawnSync(process.execPath, ['bin/ems.js', 'demo'], { env: { ...process.env, ...server } });
   const tokens = {
     embedded: readFileSync(join(directory, 'demo-token'), 'utf8').trim(),

@@ -11,7 +11,7 @@ import type { Schemas } from '../../generated/contract.ts';
 import { createTenants } from './support/database.ts';
 import { sendAtRate } from './support/fixed-rate.ts';
 import { percentilesOf } from './support/percentiles.ts';
-import { cpuMicroseconds, median, printTable, SERVE, startProcess, type Running } from './support/process.ts';
+import { cpuMicroseconds, median, printTable, startProcess, startService, type Running } from './support/process.ts';
 import type { Counted } from './support/webhook-receiver.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
@@ -81,7 +81,7 @@ const startSide = async (receiver?: Running): Promise<Side> => {
     await drop();
   };
   try {
-    for (const EMS_ROLE of ROLES) processes.push(await startProcess(SERVE, { ...environment, EMS_ROLE }));
+    for (const EMS_ROLE of ROLES) processes.push(await startService({ ...environment, EMS_ROLE }));
     const address = processes[0]?.address ?? '';
     const machines: Machine[] = [];
     for (let n = 0; n < MACHINES; n += 1)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { callOf, headersOf } from './load.ts';
-import { SERVE, startProcess, type Running } from './process.ts';
+import { startProcess, startService, type Running } from './process.ts';
 
 /** The compared servers. */
 export type Side = 'handWritten' | 'service' | 'fastify';
@@ -78,7 +78,7 @@ export const startServers = async (url: string, token: string): Promise<Servers>
   };
   const servers = {
     handWritten: await startProcess(['test/bench/support/baseline.ts'], environment),
-    service: await startProcess(SERVE, environment),
+    service: await startService(environment),
     fastify: await startProcess(['test/bench/peers/fastify/server.ts'], environment),
   };
   try {

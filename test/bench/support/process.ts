@@ -24,9 +24,6 @@ export const cpuMicroseconds = (pid: number): number => {
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The arguments of Node.js that start the service, as in `npm start`. */
-export const SERVE = ['--max-semi-space-size=16', 'bin/ems.js', 'serve'];
-
 /** Starts a server and waits until it prints its address. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
   const begun = performance.now();
@@ -55,6 +52,13 @@ export const startProcess = async (args: string[], environment: Record<string, s
     },
   };
 };
+
+/** Starts the service as `npm start` does, with further options of Node.js. */
+export const startService = (environment: Record<string, string>, options: string[] = []): Promise<Running> =>
+  startProcess([...options, '--max-semi-space-size=16', 'bin/ems.js', 'serve'], {
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...environment,
+  });
 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -37,6 +37,13 @@ describe('a statement with parameters', () => {
     for (const { rows } of together) expect(rows).toEqual([row]);
   });
 
+  it('returns columns of any name', async () => {
+    const names = ['a b', "it's", 'x"y', 'back\\slash', 'line\nbreak', '];throw 1;//', 'constructor'];
+    const columns = names.map((name) => sql`${1}::int as ${sql.raw(`"${name.replaceAll('"', '""')}"`)}`);
+    const row = Object.fromEntries(names.map((name) => [name, 1]));
+    for (const { rows } of await inTurn(2, sql`select ${sql.join(columns)}`)) expect(rows).toEqual([row]);
+  });
+
   it('reports the rows that it changed, with and without returning them', async () => {
     await run(sql`create table counted (id int primary key)`);
     const insert = sql`insert into counted select generate_series(1, ${3}::int)`;
