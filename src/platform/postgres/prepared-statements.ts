@@ -25,11 +25,11 @@ type Described = Map<string, ToRow>;
 
 type Callback = (error: Error | null, result: Result) => void;
 
-/** The compiled makers of rows of all connections, by the names and types of the columns. */
+/** The compiled makers of rows of all connections, by the names and types of the columns. At most one per named statement. */
 const compiled = new Map<string, ToRow>();
 
 const toRowOf = (fields: readonly Field[], parserOf: ParserOf): ToRow => {
-  const key = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join();
+  const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
   let toRow = compiled.get(key);
   if (toRow === undefined) {
     toRow = compileRow(fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })));
