@@ -30,8 +30,7 @@ COPY --from=build --chown=65532:65532 /volume/ /
 # The service can read its code and its compile cache, but not change them.
 COPY --from=build --chown=0:0 /app /app
 WORKDIR /app
-ENV MALLOC_TRIM_THRESHOLD_=131072
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_TRIM_THRESHOLD_=131072
 USER 65532:65532
 VOLUME /data
 EXPOSE 3000

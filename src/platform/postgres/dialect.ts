@@ -9,6 +9,7 @@ import { gatherWrites, withPipelining } from './pipelining.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { wrapForTransactionPooler } from './pooler.ts';
 import { prepareStatements, type Result } from './prepared-statements.ts';
+import { createRowCompiler, type Parse } from './rows.ts';
 import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 
@@ -43,26 +44,26 @@ const toInstant = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 };
 
+const asText: Parse = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
+
 /**
  * Parsers that return rows as the contract's JSON on both databases: numbers as numbers, instants in UTC with
  * milliseconds.
  */
-export const parsers: Record<number, (text: string) => unknown> = {
+export const parsers: Record<number, Parse> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.DATE]: (text) => text,
+  [pg.types.builtins.DATE]: asText,
   [pg.types.builtins.TIMESTAMPTZ]: toInstant,
 };
 
-const parserOf = (type: number): ((text: string) => unknown) => parsers[type] ?? pg.types.getTypeParser(type, 'text');
+const parserOf = (type: number): Parse => parsers[type] ?? pg.types.getTypeParser(type, 'text');
 
-const asText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
-
-/** Like {@link parserOf}, but null for types whose text is the value. */
-const converterOf = (type: number): ((text: string) => unknown) | null => {
+/** The rows of all connections. A text that is the value needs no call. */
+const compileRows = createRowCompiler((type) => {
   const parse = parserOf(type);
-  return parse === asText || parse === parsers[pg.types.builtins.DATE] ? null : parse;
-};
+  return parse === asText ? null : parse;
+});
 
 /**
  * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
@@ -89,7 +90,7 @@ const wrapWithPrepared = (client: pg.PoolClient, names: Map<string, string>, gua
     return name;
   };
   const gather = gatherWrites(client.connection.stream);
-  const sendPrepared = prepareStatements(client, converterOf);
+  const sendPrepared = prepareStatements(client, compileRows);
   const sendOn = (text: string, values: readonly unknown[]): Promise<Result> => {
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (guard) return guard.send({ ...(name && { name }), text, values: [...values] });

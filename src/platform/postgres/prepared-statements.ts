@@ -1,6 +1,6 @@
 import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
-import { compileRow, type Parse, type ToRow } from './rows.ts';
+import type { Field, ToRow } from './rows.ts';
 
 declare module 'pg' {
   interface Connection {
@@ -14,29 +14,13 @@ type Row = Record<string, unknown>;
 /** The part of a result that Kysely reads. */
 export type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
 
-/** Returns the parser of a type, identified by its object id in PostgreSQL; null when the text is the value. */
-export type ParserOf = (type: number) => Parse | null;
-
-/** A column as the server describes it. */
-type Field = { name: string; dataTypeID: number };
-
 /** The makers of the rows of a connection's statements, by the names of the statements. */
 type Described = Map<string, ToRow>;
 
+/** Returns the maker of the rows of some columns. */
+type Compile = (fields: readonly Field[]) => ToRow;
+
 type Callback = (error: Error | null, result: Result) => void;
-
-/** The compiled makers of rows of all connections, by the names and types of the columns. At most one per named statement. */
-const compiled = new Map<string, ToRow>();
-
-const toRowOf = (fields: readonly Field[], parserOf: ParserOf): ToRow => {
-  const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
-  let toRow = compiled.get(key);
-  if (toRow === undefined) {
-    toRow = compileRow(fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })));
-    compiled.set(key, toRow);
-  }
-  return toRow;
-};
 
 const NO_COLUMNS: ToRow = () => ({});
 
@@ -46,7 +30,7 @@ class Call implements Submittable {
   readonly text: string;
   readonly values: (string | Buffer | null)[];
   readonly #described: Described;
-  readonly #parserOf: ParserOf;
+  readonly #compile: Compile;
   readonly #callback: Callback;
   readonly #result: Result = { command: '', rowCount: 0, rows: [] };
   #toRow: ToRow | undefined;
@@ -55,14 +39,14 @@ class Call implements Submittable {
   constructor(
     statement: { name: string; text: string; values: (string | Buffer | null)[] },
     described: Described,
-    parserOf: ParserOf,
+    compile: Compile,
     callback: Callback,
   ) {
     this.name = statement.name;
     this.text = statement.text;
     this.values = statement.values;
     this.#described = described;
-    this.#parserOf = parserOf;
+    this.#compile = compile;
     this.#callback = callback;
   }
 
@@ -85,7 +69,7 @@ class Call implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#toRow = toRowOf(fields, this.#parserOf);
+    this.#toRow = this.#compile(fields);
     this.#described.set(this.name, this.#toRow);
   }
 
@@ -123,12 +107,12 @@ class Call implements Submittable {
  * rows once: the driver itself asks for the description with each call, and reads it again. A statement whose columns
  * change fails (PostgreSQL: "cached plan must not change result type"), so a description stays valid.
  */
-export const prepareStatements = (client: PoolClient, parserOf: ParserOf) => {
+export const prepareStatements = (client: PoolClient, compile: Compile) => {
   const described: Described = new Map();
   return (name: string, text: string, values: readonly unknown[]): Promise<Result> =>
     new Promise((resolve, reject) => {
       const statement = { name, text, values: values.map((value) => utils.prepareValue(value)) };
       const done: Callback = (error, result) => (error ? reject(error) : resolve(result));
-      client.query(new Call(statement, described, parserOf, done));
+      client.query(new Call(statement, described, compile, done));
     });
 };

@@ -2,7 +2,10 @@
 export type Parse = (text: string) => unknown;
 
 /** A column of a statement's rows, and the parser of its type; null when the text is the value. */
-export type Column = { readonly name: string; readonly parse: Parse | null };
+type Column = { readonly name: string; readonly parse: Parse | null };
+
+/** A column as the server describes it. */
+export type Field = { readonly name: string; readonly dataTypeID: number };
 
 /** Returns the row of an array of texts in the order of the columns; null is the SQL null. */
 export type ToRow = (texts: readonly (string | null)[]) => Record<string, unknown>;
@@ -12,7 +15,7 @@ export type ToRow = (texts: readonly (string | null)[]) => Record<string, unknow
  * names takes twice as long, because V8 looks each name up in each row; and it may decide to allocate the rows of an
  * object literal in the old generation.
  */
-export const compileRow = (columns: readonly Column[]): ToRow => {
+const compileRow = (columns: readonly Column[]): ToRow => {
   const assignments = columns.map(({ name, parse }, i) => {
     const value = parse === null ? `texts[${i}]` : `texts[${i}] === null ? null : parse${i}(texts[${i}])`;
     return `this[${JSON.stringify(name)}] = ${value};`;
@@ -24,4 +27,21 @@ export const compileRow = (columns: readonly Column[]): ToRow => {
      return (texts) => new Row(texts);`,
   )(...columns.map(({ parse }) => parse));
   return toRow;
+};
+
+/**
+ * Returns a function that compiles the rows of a statement once for the names and types of its columns. `parserOf` returns
+ * the parser of a type, identified by its object id in PostgreSQL; null when the text is the value.
+ */
+export const createRowCompiler = (parserOf: (type: number) => Parse | null): ((fields: readonly Field[]) => ToRow) => {
+  const compiled = new Map<string, ToRow>();
+  return (fields) => {
+    const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+    let toRow = compiled.get(key);
+    if (toRow === undefined) {
+      toRow = compileRow(fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })));
+      compiled.set(key, toRow);
+    }
+    return toRow;
+  };
 };
