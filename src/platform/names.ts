@@ -88,7 +88,7 @@ const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameReq
   // A lookup per column, because each has an index of its own.
   const lookups = named.by.map(
     (column) =>
-      sql`(select id from ${table} where ${foldedOf(column)} = fold_name(${text}) limit ${sql.lit(CANDIDATES + 1)})`,
+      sql`(select id from ${table} where ${foldedOf(column)} = (select fold_name(${text})) limit ${sql.lit(CANDIDATES + 1)})`,
   );
   const { rows } = await sql<Named>`
     select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as found
