@@ -2,7 +2,6 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { pino, type Logger } from 'pino';
 import { AdministrationError } from '../auth/administration-error.ts';
 import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
@@ -90,12 +89,6 @@ const requireEmbedded = ({ data_dir }: Config): void => {
     );
 };
 
-/**
- * Lets V8 optimize a function of the embedded database only after it has run for long, by default a hundredth of that:
- * most commands end before it pays, and take two thirds of the time.
- */
-const OPTIMIZE_LATER = '--wasm-tiering-budget=1000000000';
-
 /** Runs a command in the process that serves the embedded database if there is one, otherwise in this process. */
 const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<CommandResult> => {
   const embedded = config.database_url === null;
@@ -110,7 +103,6 @@ const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<C
   const open = async ({ create = false, migrate = true }: OpenOptions = {}): Promise<Database> => {
     if (embedded) {
       if (!create) requireEmbedded(config);
-      setFlagsFromString(OPTIMIZE_LATER);
       closers.push(lockDirectory(config.data_dir).release);
     }
     const database = await openServiceDatabase(

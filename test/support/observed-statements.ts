@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { vi } from 'vitest';
 
 /** A statement as it was sent to the database. */
 export type Statement = { text: string; values: unknown[] };
 
-// pg receives a text or an object, PGlite a text and its parameters.
+// The driver receives a text or an object.
 const statementOf = (query: unknown, parameters: unknown): Statement => {
   const { text, values: own }: { text?: unknown; values?: unknown } =
     typeof query === 'string' ? { text: query, values: parameters } : Object(query);
@@ -14,15 +13,13 @@ const statementOf = (query: unknown, parameters: unknown): Statement => {
 
 /** Returns the statements that the service sends while `work` runs, except those that authenticate. */
 export const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const onServer = vi.spyOn(pg.Client.prototype, 'query');
-  const embedded = vi.spyOn(PGlite.prototype, 'query');
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    const calls: unknown[][] = [...onServer.mock.calls, ...embedded.mock.calls];
+    const calls: unknown[][] = spy.mock.calls;
     const sent = calls.map(([query, parameters]) => statementOf(query, parameters));
     return sent.filter(({ text }) => !/set_config|authenticate_token/.test(text));
   } finally {
-    onServer.mockRestore();
-    embedded.mockRestore();
+    spy.mockRestore();
   }
 };

@@ -10,7 +10,6 @@ import { serverDialect, type ServerLocation } from './dialect.ts';
 import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
 import { MIGRATION_LOCK, retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
 import { listExecuted, lossesOf, type MigrationRun } from './schema-history.ts';
-import { withSessions } from './session-driver.ts';
 import { asMigrator, asOwner } from '../tenancy.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { withTracing } from './traced-driver.ts';
@@ -63,8 +62,7 @@ const connect = (location: DatabaseLocation, log: Logger) => {
     const crashed = new Promise<never>(() => undefined);
     return { ...serverDialect(location, log), shared: true, admitWrite: () => undefined, crashed };
   }
-  const { dialect, ...embedded } = createEmbedded('directory' in location ? location : null);
-  return { dialect: withSessions(dialect), shared: false, ...embedded };
+  return { ...createEmbedded('directory' in location ? location : null), shared: false };
 };
 
 /** The pause between attempts to get the migration lock, in ms. */

@@ -3,13 +3,12 @@ import type { Dialect, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { boundPool, type PoolState } from './bounded-pool.ts';
-import { send } from './client.ts';
 import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
-import { gatherWrites, withPipelining } from './pipelining.ts';
+import { withPipelining } from './pipelining.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { wrapForTransactionPooler } from './pooler.ts';
-import { prepareStatements, type Result } from './prepared-statements.ts';
-import { createRowCompiler, type Parse } from './rows.ts';
+import { wrapWithPrepared } from './prepared-statements.ts';
+import { parserOf } from './value-parsers.ts';
 import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 
@@ -33,39 +32,6 @@ export type PooledDialect = { readonly dialect: Dialect; readonly pool: () => Po
 export type Check = (client: pg.PoolClient) => Promise<void>;
 
 /**
- * Turns `2026-11-20 09:30:00.5+00` into `2026-11-20T09:30:00.500Z`. Edits the text, because parsing it as a Date is
- * slow.
- */
-const toInstant = (text: string): string => {
-  // Years after 9999 and before 1 are longer.
-  if (text[10] !== ' ' || !text.endsWith('+00'))
-    throw new Error(`Unexpected format of a PostgreSQL timestamp: ${text}`);
-  const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
-};
-
-const asText: Parse = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
-
-/**
- * Parsers that return rows as the contract's JSON on both databases: numbers as numbers, instants in UTC with
- * milliseconds.
- */
-export const parsers: Record<number, Parse> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.DATE]: asText,
-  [pg.types.builtins.TIMESTAMPTZ]: toInstant,
-};
-
-const parserOf = (type: number): Parse => parsers[type] ?? pg.types.getTypeParser(type, 'text');
-
-/** The rows of all connections. A text that is the value needs no call. */
-const compileRows = createRowCompiler((type) => {
-  const parse = parserOf(type);
-  return parse === asText ? null : parse;
-});
-
-/**
  * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
  * begins with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection
  * would keep that plan for every other tenant. JIT compilation takes longer than any of these statements.
@@ -75,33 +41,6 @@ const PLANNER_SETTINGS =
 
 /** The settings of every connection, for its whole life. */
 export const CONNECTION_SETTINGS = `set timezone to 'UTC'; set client_min_messages to warning; ${PLANNER_SETTINGS}`;
-
-/** Maximum number of named statements, because a server keeps each one per connection. */
-const MAX_PREPARED_STATEMENTS = 1000;
-
-/** Names each parameterised statement by its text, so PostgreSQL parses and plans it once per connection. */
-const wrapWithPrepared = (client: pg.PoolClient, names: Map<string, string>, guard?: Guard): PostgresPoolClient => {
-  const nameOf = (text: string): string | undefined => {
-    let name = names.get(text);
-    if (name === undefined && names.size < MAX_PREPARED_STATEMENTS) {
-      name = `ems_${names.size}`;
-      names.set(text, name);
-    }
-    return name;
-  };
-  const gather = gatherWrites(client.connection.stream);
-  const sendPrepared = prepareStatements(client, compileRows);
-  const sendOn = (text: string, values: readonly unknown[]): Promise<Result> => {
-    const name = values.length > 0 ? nameOf(text) : undefined;
-    if (guard) return guard.send({ ...(name && { name }), text, values: [...values] });
-    return name === undefined ? send(client, { text, values: [...values] }) : sendPrepared(name, text, values);
-  };
-  const query = (text: string, values: readonly unknown[] = []) => gather(() => sendOn(text, values));
-  return Object.assign(Object.create(client), {
-    query,
-    ...(guard && { release: () => client.release(guard.isBroken()) }),
-  });
-};
 
 /**
  * Connects to a server. Every statement runs in the session of the call that sends it. `pooler` must match the real

@@ -1,14 +1,19 @@
 import { fdatasyncSync, fsyncSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { postgresMod } from '@electric-sql/pglite';
-import { PGliteDialect, PostgresAdapter, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
+import { setFlagsFromString } from 'node:v8';
+import type { PGlite, postgresMod } from '@electric-sql/pglite';
+import { PostgresDialect, type Dialect } from 'kysely';
+import pg from 'pg';
 import { Problem } from '../errors.ts';
-import { FairQueue } from '../fair-queue.ts';
 import { isObject } from '../json.ts';
-import { currentSession } from '../tenancy.ts';
-import { CONNECTION_SETTINGS, parsers } from './dialect.ts';
-import type { PoolState } from './bounded-pool.ts';
-import { withDriver } from './session-driver.ts';
+import { boundPool, type PoolState } from './bounded-pool.ts';
+import { CONNECTION_SETTINGS } from './dialect.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { withPipelining } from './pipelining.ts';
+import { wrapWithPrepared } from './prepared-statements.ts';
+import { withSessions } from './session-driver.ts';
+import { parserOf } from './value-parsers.ts';
 
 /** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
 export type EmbeddedLocation = { directory: string; fsync?: boolean };
@@ -28,8 +33,11 @@ const SHARED_BUFFERS = '16MB';
 /** A sample of 3,000 rows per table instead of 30,000, because an analysis holds up the process. */
 const FEWER_SAMPLES = 'set default_statistics_target to 10';
 
-/** The bounds of the queue for the only connection. */
-const QUEUE = { slots: 1, maxWaiting: 500, maxWaitMs: 5000 };
+/**
+ * Keeps V8 from compiling PostgreSQL a second time, with its optimizing compiler: one of PostgreSQL's functions takes it
+ * 600 MB and a second. Both flags are needed, before the first compilation.
+ */
+const BASELINE_CODE_ONLY = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up'];
 
 /** The WASI number of EIO. */
 const WASI_EIO = 29;
@@ -40,7 +48,7 @@ export class DatabaseCrashedError extends Error {
   readonly code = '57P02';
 }
 
-/** The crash of an embedded database, shared by its drivers. `reason` is null while it runs. */
+/** The crash of an embedded database. `reason` is null while it runs. */
 type Crash = { reason: DatabaseCrashedError | null; report: (reason: DatabaseCrashedError) => void };
 
 const isDirectory = (mode: unknown): boolean => typeof mode === 'number' && (mode & 0o170000) === 0o040000;
@@ -62,12 +70,13 @@ const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number 
  * has aborted. The hooks of a PGlite file system fix both here.
  */
 const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash) => {
+  for (const flag of BASELINE_CODE_ONLY) setFlagsFromString(flag);
   // Imported lazily, because a service on a PostgreSQL server does not need it.
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/nodefs'),
   ]);
-  if (directory === null) return PGlite.create({ dataDir: 'memory://', parsers });
+  if (directory === null) return PGlite.create({ dataDir: 'memory://' });
 
   class Files extends NodeFS {
     override async init(...[pglite, options]: Parameters<InstanceType<typeof NodeFS>['init']>) {
@@ -103,56 +112,35 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
   const synced = [...startParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
-  return PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams, parsers });
+  return PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams });
 };
 
-/** Gives the only connection to one caller at a time. Callers wait in a bounded queue that is fair between tenants. */
-class ExclusiveDriver implements Driver {
-  readonly #inner: Driver;
-  readonly #crash: Crash;
-  readonly #queue: FairQueue;
-  /** The tenant that holds the connection. */
-  #holder = '';
-
-  constructor(inner: Driver, queue: FairQueue, crash: Crash) {
-    this.#inner = inner;
-    this.#queue = queue;
-    this.#crash = crash;
-  }
-
-  async acquireConnection(...options: Parameters<Driver['acquireConnection']>): Promise<DatabaseConnection> {
-    const { tenant } = currentSession();
-    await this.#queue.acquire(tenant);
-    this.#holder = tenant;
-    try {
-      if (this.#crash.reason) throw this.#crash.reason;
-      return await this.#inner.acquireConnection(...options);
-    } catch (error) {
-      this.#queue.release(tenant);
-      throw error;
-    }
-  }
-
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#inner.releaseConnection(connection);
-    this.#queue.release(this.#holder);
-  }
-
-  /** Closes the database. A crashed one has nothing left to close. */
-  async destroy(...args: Parameters<Driver['destroy']>): Promise<void> {
-    if (this.#crash.reason === null) await this.#inner.destroy(...args);
-  }
-
-  init: Driver['init'] = (...args) => this.#inner.init(...args);
-  beginTransaction: Driver['beginTransaction'] = (...args) => this.#inner.beginTransaction(...args);
-  commitTransaction: Driver['commitTransaction'] = (...args) => this.#inner.commitTransaction(...args);
-  rollbackTransaction: Driver['rollbackTransaction'] = (...args) => this.#inner.rollbackTransaction(...args);
-  savepoint: NonNullable<Driver['savepoint']> = async (...args) => this.#inner.savepoint?.(...args);
-  rollbackToSavepoint: NonNullable<Driver['rollbackToSavepoint']> = async (...args) =>
-    this.#inner.rollbackToSavepoint?.(...args);
-  releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (...args) =>
-    this.#inner.releaseSavepoint?.(...args);
-}
+/** Creates the pool of the only connection, with the driver, the limits and the queue of a server's pool. */
+const createPool = (open: () => Promise<PGlite>) => {
+  const pool = new pg.Pool({
+    stream: () => new EmbeddedStream(open),
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    types: { getTypeParser: parserOf },
+    pipeline: true,
+  });
+  // Without a listener, a crash of the database would end the process before it has said why.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = new Map<string, string>();
+  return boundPool(pool, DEFAULT_LIMITS, {
+    initialize: async (client) => {
+      // What an earlier connection has left in the only session.
+      await client.query('rollback');
+      await client.query('discard all');
+      await client.query(`${CONNECTION_SETTINGS}; ${FEWER_SAMPLES}`);
+    },
+    wrap: (client) => wrapWithPrepared(client, names),
+  });
+};
 
 /**
  * Creates a check that throws Problem `unavailable` while the file system of a directory has less than 64 MB free.
@@ -197,21 +185,26 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
       resolve(reason);
     },
   };
-  const queue = new FairQueue(QUEUE);
-  const dialect = new PGliteDialect({
-    pglite: async () => {
-      const pglite = await openPGlite(directory, location?.fsync ?? true, crash);
-      await pglite.exec(`${CONNECTION_SETTINGS}; ${FEWER_SAMPLES}`);
-      return pglite;
-    },
-  });
+  let opened: Promise<PGlite> | null = null;
+  const open = async (): Promise<PGlite> => {
+    if (crash.reason) throw crash.reason;
+    opened ??= openPGlite(directory, location?.fsync ?? true, crash);
+    try {
+      return await opened;
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+  };
+  const pool = createPool(open);
+  const end = async (): Promise<void> => {
+    await pool.end();
+    // A crashed database has nothing left to close.
+    if (crash.reason === null) await (await opened)?.close();
+  };
   return {
-    dialect: {
-      ...withDriver(dialect, (driver) => new ExclusiveDriver(driver, queue, crash)),
-      // Kysely's own queue for a single connection is unbounded, and stays locked after a rejection.
-      createAdapter: () => new PostgresAdapter(),
-    },
-    pool: () => ({ max: 1, inUse: queue.held, idle: 1 - queue.held, waiting: queue.waiting }),
+    dialect: withPipelining(withSessions(new PostgresDialect({ pool: { ...pool, end } }))),
+    pool: pool.state,
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
     crashed,
   };

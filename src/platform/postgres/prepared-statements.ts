@@ -1,6 +1,11 @@
+import type { PostgresPoolClient } from 'kysely';
 import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { send } from './client.ts';
+import { gatherWrites } from './pipelining.ts';
 import type { Field, ToRow } from './rows.ts';
+import type { Guard } from './session-guard.ts';
+import { compileRows } from './value-parsers.ts';
 
 declare module 'pg' {
   interface Connection {
@@ -12,7 +17,7 @@ declare module 'pg' {
 
 type Row = Record<string, unknown>;
 /** The part of a result that Kysely reads. */
-export type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
 
 /** The makers of the rows of a connection's statements, by the names of the statements. */
 type Described = Map<string, ToRow>;
@@ -107,7 +112,7 @@ class Call implements Submittable {
  * rows once: the driver itself asks for the description with each call, and reads it again. A statement whose columns
  * change fails (PostgreSQL: "cached plan must not change result type"), so a description stays valid.
  */
-export const prepareStatements = (client: PoolClient, compile: Compile) => {
+const prepareStatements = (client: PoolClient, compile: Compile) => {
   const described: Described = new Map();
   return (name: string, text: string, values: readonly unknown[]): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -115,4 +120,31 @@ export const prepareStatements = (client: PoolClient, compile: Compile) => {
       const done: Callback = (error, result) => (error ? reject(error) : resolve(result));
       client.query(new Call(statement, described, compile, done));
     });
+};
+
+/** Maximum number of named statements, because a server keeps each one per connection. */
+const MAX_PREPARED_STATEMENTS = 1000;
+
+/** Names each parameterised statement by its text, so PostgreSQL parses and plans it once per connection. */
+export const wrapWithPrepared = (client: PoolClient, names: Map<string, string>, guard?: Guard): PostgresPoolClient => {
+  const nameOf = (text: string): string | undefined => {
+    let name = names.get(text);
+    if (name === undefined && names.size < MAX_PREPARED_STATEMENTS) {
+      name = `ems_${names.size}`;
+      names.set(text, name);
+    }
+    return name;
+  };
+  const gather = gatherWrites(client.connection.stream);
+  const sendPrepared = prepareStatements(client, compileRows);
+  const sendOn = (text: string, values: readonly unknown[]): Promise<Result> => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    if (guard) return guard.send({ ...(name && { name }), text, values: [...values] });
+    return name === undefined ? send(client, { text, values: [...values] }) : sendPrepared(name, text, values);
+  };
+  const query = (text: string, values: readonly unknown[] = []) => gather(() => sendOn(text, values));
+  return Object.assign(Object.create(client), {
+    query,
+    ...(guard && { release: () => client.release(guard.isBroken()) }),
+  });
 };
