@@ -28,6 +28,7 @@ import type { Services } from '../platform/services.ts';
 import { listenForCommands, type CommandCall, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 import type { MetricsSources, ServedMetrics } from './metrics.ts';
+import { releaseStartMemory } from './start-memory.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'> &
@@ -191,6 +192,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
     webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = webhooks?.watch(database, log);
   const autovacuum = embedded ? startAutovacuum(database, log) : null;
+  const release = releaseStartMemory();
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
     address,
@@ -201,6 +203,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
       stopping = true;
       const until = performance.now() + config.shutdown_seconds * 1000;
       control?.close();
+      release.stop();
       await Promise.all([
         server.stop(config.shutdown_seconds),
         runner?.stop(config.shutdown_seconds),

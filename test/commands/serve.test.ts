@@ -56,6 +56,16 @@ describe('serve', () => {
     expect(await (await fetch(`${served.address}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
+  it.runIf(process.platform === 'linux')('returns the memory that only its start needed to the system', async () => {
+    const shareOfPeak = (): number => {
+      const [now = 0, peak = 0] = ['VmRSS', 'VmHWM'].map((name) =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${served.pid}/status`, 'utf8'))?.[1]),
+      );
+      return now / peak;
+    };
+    await expect.poll(shareOfPeak).toBeLessThan(0.95);
+  });
+
   it.skipIf(ON_SERVER)(
     'loads the demo gym into an empty embedded database and prints a curl command that works',
     async () => {

@@ -22,6 +22,7 @@ export type Output = { code: number | null; stdout: string; stderr: string };
 /** A running `ems serve`. `log` and `said` return its standard output and standard error so far. */
 export type Served = {
   address: string;
+  pid: number;
   log(): string;
   said(): string;
   /** Sends a signal and waits until the process ends. */
@@ -125,6 +126,7 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
   });
   return {
     address,
+    pid: child.pid ?? Number.NaN,
     log: () => log,
     said: () => said,
     end: async (signal) => {
