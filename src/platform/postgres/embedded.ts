@@ -121,9 +121,11 @@ const createPool = (open: () => Promise<PGlite>) => {
     stream: () => new EmbeddedStream(open),
     max: 1,
     idleTimeoutMillis: 0,
+    // What the driver would otherwise read from the environment.
     user: 'postgres',
     database: 'postgres',
     ssl: false,
+    sslnegotiation: 'postgres',
     types: { getTypeParser: parserOf },
     pipeline: true,
   });
