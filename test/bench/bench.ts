@@ -11,7 +11,8 @@ import { sendAtRate } from './support/fixed-rate.ts';
 import { load, send } from './support/load.ts';
 import { NAMES, startServers, type Servers, type Side } from './support/peers.ts';
 import { percentilesOf, type Percentiles } from './support/percentiles.ts';
-import { median, printTable, processorMicroseconds, residentMegabytes, type Running } from './support/process.ts';
+import { median, printTable, processorMicroseconds, type Running } from './support/process.ts';
+import { residentMegabytes } from '../support/process-memory.ts';
 import { MACHINES, WORKS, type Work } from './support/works.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);

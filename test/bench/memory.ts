@@ -2,8 +2,8 @@
  * Checks that memory does not grow: sends a mix of requests from 1000 tokens of 20 tenants to one process on
  * PostgreSQL, and prints its memory after each tenth of them. Ids, filters, addresses, parameter names, tools and
  * tokens differ from request to request. Nothing is written, because the data must stay the same. Fails when the
- * service takes more than 120 MB idle or 220 MB later, or at the end more than 1.15 times what it took at two tenths. BENCH_DATABASE_URL and BENCH_REQUESTS set the
- * database and the number of requests.
+ * service takes more than 120 MB idle or 220 MB later, or at the end more than 1.15 times what it took at two tenths.
+ * BENCH_DATABASE_URL and BENCH_REQUESTS set the database and the number of requests.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,8 @@ import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { createBenchDatabase } from './support/database.ts';
 import { heapMegabytes } from './support/heap.ts';
-import { printTable, residentMegabytes, startService } from './support/process.ts';
+import { residentMegabytes } from '../support/process-memory.ts';
+import { printTable, startService } from './support/process.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000);
 const STEPS = 10;

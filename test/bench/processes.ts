@@ -14,7 +14,7 @@ import { median, printTable, startService, type Running } from './support/proces
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const MACHINES = 20_000;
-const TARGET = 1.6;
+const TARGET = 1.8;
 
 type Work = { name: string; target: number | null; request: autocannon.Request };
 

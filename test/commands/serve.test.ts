@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ON_SERVER, useEms, type Output, type Served } from '../support/ems.ts';
+import { residentMegabytes } from '../support/process-memory.ts';
 
 const ems = useEms();
 let served: Served;
@@ -57,12 +58,7 @@ describe('serve', () => {
   });
 
   it.runIf(process.platform === 'linux')('returns the memory that only its start needed to the system', async () => {
-    const shareOfPeak = (): number => {
-      const [now = 0, peak = 0] = ['VmRSS', 'VmHWM'].map((name) =>
-        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${served.pid}/status`, 'utf8'))?.[1]),
-      );
-      return now / peak;
-    };
+    const shareOfPeak = (): number => residentMegabytes(served.pid) / residentMegabytes(served.pid, 'VmHWM');
     await expect.poll(shareOfPeak).toBeLessThan(0.95);
   });
 

@@ -8,9 +8,9 @@ import { withPipelining } from './pipelining.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { wrapForTransactionPooler } from './pooler.ts';
 import { wrapWithPrepared } from './prepared-statements.ts';
-import { parserOf } from './value-parsers.ts';
 import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
+import { parserOf } from './value-parsers.ts';
 
 /**
  * A database on a server. `pooler` states whether a pooler assigns a server connection per session or per transaction.

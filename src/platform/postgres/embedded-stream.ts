@@ -27,7 +27,8 @@ export class EmbeddedStream extends Duplex {
   }
 
   /** Runs messages. The event loop turns before the next ones, because PostgreSQL runs in this thread. */
-  #run(messages: Buffer, done: Callback): void {
+  override _writev(chunks: Chunk[], done: Callback): void {
+    if (this.#pglite === undefined) return done(new Error('The connection to the embedded database is not open.'));
     const answers: Buffer[] = [];
     // PGlite reuses the memory of an answer.
     const onRawData = (answer: Uint8Array): void => void answers.push(Buffer.from(answer));
@@ -35,16 +36,8 @@ export class EmbeddedStream extends Duplex {
       for (const answer of answers) this.push(answer);
       setImmediate(done);
     };
-    const running = this.#pglite?.execProtocolRawStream(messages, { onRawData, syncToFs: false });
-    (running ?? Promise.resolve()).then(answered, done);
-  }
-
-  override _write(messages: Buffer, _: BufferEncoding, done: Callback): void {
-    this.#run(messages, done);
-  }
-
-  override _writev(chunks: Chunk[], done: Callback): void {
-    this.#run(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+    const messages = Buffer.concat(chunks.map(({ chunk }) => chunk));
+    this.#pglite.execProtocolRawStream(messages, { onRawData, syncToFs: false }).then(answered, done);
   }
 
   override _read(): void {}

@@ -22,9 +22,6 @@ type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
 /** The makers of the rows of a connection's statements, by the names of the statements. */
 type Described = Map<string, ToRow>;
 
-/** Returns the maker of the rows of some columns. */
-type Compile = (fields: readonly Field[]) => ToRow;
-
 type Callback = (error: Error | null, result: Result) => void;
 
 const NO_COLUMNS: ToRow = () => ({});
@@ -35,7 +32,6 @@ class Call implements Submittable {
   readonly text: string;
   readonly values: (string | Buffer | null)[];
   readonly #described: Described;
-  readonly #compile: Compile;
   readonly #callback: Callback;
   readonly #result: Result = { command: '', rowCount: 0, rows: [] };
   #toRow: ToRow | undefined;
@@ -44,14 +40,12 @@ class Call implements Submittable {
   constructor(
     statement: { name: string; text: string; values: (string | Buffer | null)[] },
     described: Described,
-    compile: Compile,
     callback: Callback,
   ) {
     this.name = statement.name;
     this.text = statement.text;
     this.values = statement.values;
     this.#described = described;
-    this.#compile = compile;
     this.#callback = callback;
   }
 
@@ -74,7 +68,7 @@ class Call implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#toRow = this.#compile(fields);
+    this.#toRow = compileRows(fields);
     this.#described.set(this.name, this.#toRow);
   }
 
@@ -112,13 +106,13 @@ class Call implements Submittable {
  * rows once: the driver itself asks for the description with each call, and reads it again. A statement whose columns
  * change fails (PostgreSQL: "cached plan must not change result type"), so a description stays valid.
  */
-const prepareStatements = (client: PoolClient, compile: Compile) => {
+const prepareStatements = (client: PoolClient) => {
   const described: Described = new Map();
   return (name: string, text: string, values: readonly unknown[]): Promise<Result> =>
     new Promise((resolve, reject) => {
       const statement = { name, text, values: values.map((value) => utils.prepareValue(value)) };
       const done: Callback = (error, result) => (error ? reject(error) : resolve(result));
-      client.query(new Call(statement, described, compile, done));
+      client.query(new Call(statement, described, done));
     });
 };
 
@@ -136,7 +130,7 @@ export const wrapWithPrepared = (client: PoolClient, names: Map<string, string>,
     return name;
   };
   const gather = gatherWrites(client.connection.stream);
-  const sendPrepared = prepareStatements(client, compileRows);
+  const sendPrepared = prepareStatements(client);
   const sendOn = (text: string, values: readonly unknown[]): Promise<Result> => {
     const name = values.length > 0 ? nameOf(text) : undefined;
     if (guard) return guard.send({ ...(name && { name }), text, values: [...values] });

@@ -20,10 +20,6 @@ export const cpuMicroseconds = (pid: number): number => {
   return user + system;
 };
 
-/** Returns the resident memory of a process, in MB of 1024 KB (Linux: proc(5), VmRSS). */
-export const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 /** Starts a server and waits until it prints its address. */
 export const startProcess = async (args: string[], environment: Record<string, string>): Promise<Running> => {
   const begun = performance.now();
