@@ -41,6 +41,8 @@ export type Context = {
   readonly progress?: Progress;
   /** Present while many records are written at once: see {@link Gatherer}. */
   readonly gatherer?: Gatherer;
+  /** True for the last statement of a transaction, which is sent together with the commit: see {@link inTransaction}. */
+  readonly isLast?: boolean;
 };
 
 /** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
@@ -81,9 +83,9 @@ const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';
 };
 
-/** Runs a writing statement and records its progress. Outside a transaction it commits by itself. */
+/** Runs a writing statement and records its progress. Outside a transaction, and as its last, it commits by itself. */
 export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
-  if (isTransaction(ctx)) return change();
+  if (isTransaction(ctx) && !ctx.isLast) return change();
   noteSent(ctx);
   const result = await change();
   if (ctx.progress) ctx.progress.commit = 'done';
@@ -92,17 +94,21 @@ export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Pro
 
 /**
  * Runs `work` in one transaction. Commits when it returns and rolls back when it throws. Reuses the transaction of a
- * context that already has one. `last` runs after `work`, before the commit.
+ * context that already has one. `after` runs after `work`, before the commit.
+ *
+ * `work` may change a row with `last` instead of `tx`: the statement is then sent together with the commit, which saves a
+ * round trip. It must be the last statement, and what follows must not throw. A statement after it fails.
  */
 export const inTransaction = async <T>(
   ctx: Context,
-  work: (tx: Transaction) => Promise<T>,
-  last?: (db: Kysely<Tables>) => Promise<unknown>,
+  work: (tx: Transaction, last: Transaction) => Promise<T>,
+  after?: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<T> => {
-  if (isTransaction(ctx)) return work(ctx);
+  if (isTransaction(ctx)) return work(ctx.isLast ? { ...ctx, isLast: false } : ctx, ctx);
   const returned = await ctx.db.transaction().execute(async (db) => {
-    const result = await work({ ...ctx, db });
-    await last?.(db);
+    const tx = { ...ctx, db };
+    const result = await work(tx, after || ctx.gatherer ? tx : { ...tx, isLast: true });
+    await after?.(db);
     noteSent(ctx);
     return result;
   });

@@ -262,7 +262,7 @@ export const resource = <
     insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, created()),
     update,
     patch: (ctx, reference, changes, expected) =>
-      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
+      inTransaction(ctx, async (tx, last) => update(last, await lock(tx, reference, expected), changes)),
     async announce(db, { type, date, remembered, rows }, today, most) {
       const told = sql.ref(remembered);
       const table = sql.table(kind);
@@ -282,13 +282,13 @@ export const resource = <
       await run(tx, statement, eventValues(tx, created()));
     },
     remove: (ctx, reference, expected) =>
-      inTransaction(ctx, async (tx) => {
+      inTransaction(ctx, async (tx, last) => {
         // No new reference to a locked row can appear, so the count stays valid.
         const { id } = await lock(tx, reference, expected);
         const used_by = await usesOf(tx, kind, id);
         if (used_by.length > 0) throw new Problem('in_use', { members: { used_by } });
         const build = (): string => `delete from "${kind}" where id = $1 returning ${selected(tx.db)}`;
-        await write(tx, 'delete', build, [id], { types: [`${kind}.deleted`], before: null });
+        await write(last, 'delete', build, [id], { types: [`${kind}.deleted`], before: null });
       }),
   };
 };

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Context, Tables, Transaction } from './context.ts';
+import { withCommit } from './postgres/pipelining.ts';
 
 /**
  * A record of a change, such as a history line: a new row of `table`, whose column `of` is the id of the changed row.
@@ -67,7 +68,7 @@ export const namesOf = (traces: readonly (Statement & Trace)[]): string =>
 /** Runs a statement and returns the rows of its result. */
 export const runAll = async <Row>(ctx: Context, statement: string, values: readonly unknown[]): Promise<Row[]> => {
   const query: CompiledQuery<Row> = CompiledQuery.raw(statement, [...values]);
-  return (await ctx.db.executeQuery(query)).rows;
+  return (await ctx.db.executeQuery(ctx.isLast ? withCommit(query) : query)).rows;
 };
 
 /** Runs a statement and returns the first row of its result. */

@@ -74,7 +74,7 @@ export const createInspection = (
   input: Schemas['InspectionCreate'],
   rule: BlockingRule,
 ): Promise<Recorded> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
     const properties = {
@@ -84,11 +84,14 @@ export const createInspection = (
       inspected_at: new Date(inspected_at ?? Date.now()).toISOString(),
       checklist: (checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     };
-    const inspection = await inspections.insert(tx, properties, { also: input.passed ? [] : ['inspection.failed'] });
-    if (input.passed || (rule === 'failed_when_asked' && !input.blocked_machine))
-      return { ...inspection, machine_status: machine.status };
+    const mayBlock = !input.passed && (rule === 'any_failed' || input.blocked_machine === true);
+    const blocks = mayBlock && machine.status !== 'out_of_service';
+    const inspection = await inspections.insert(blocks ? tx : last, properties, {
+      also: input.passed ? [] : ['inspection.failed'],
+    });
+    if (!blocks) return { ...inspection, machine_status: machine.status };
     const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
-    const { status } = await changeStatus(tx, machine, 'out_of_service', {
+    const { status } = await changeStatus(last, machine, 'out_of_service', {
       cause: 'inspection',
       cause_id: inspection.id,
       reason,

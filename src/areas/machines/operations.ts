@@ -34,10 +34,10 @@ export const updateMachine = (
   input: Schemas['MachineUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Machine']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const machine = await machines.lock(tx, reference, expected);
     const { status = machine.status, ...fields } = input;
-    return changeStatus(tx, machine, status, { cause: 'api' }, fields);
+    return changeStatus(last, machine, status, { cause: 'api' }, fields);
   });
 
 /** Sets a machine's status by the rules of {@link changeStatus}. @throws Problem not_found, version_mismatch */
@@ -48,7 +48,9 @@ export const changeMachineStatus = (
   reason: Reason,
   expected?: readonly number[],
 ): Promise<Schemas['Machine']> =>
-  inTransaction(ctx, async (tx) => changeStatus(tx, await machines.lock(tx, reference, expected), status, reason));
+  inTransaction(ctx, async (tx, last) =>
+    changeStatus(last, await machines.lock(tx, reference, expected), status, reason),
+  );
 
 const listStatusChanges = defineList({
   name: 'machine_status_changes',

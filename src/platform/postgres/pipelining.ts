@@ -66,6 +66,12 @@ class SharedConnections {
   }
 }
 
+/** Marks a statement that is sent together with the commit of its transaction. */
+const COMMITS = Symbol('commits');
+
+/** Returns a statement as the last one of its transaction, which is sent together with the commit. */
+export const withCommit = <Query extends CompiledQuery>(query: Query): Query => ({ ...query, [COMMITS]: true });
+
 /** A `select` may call a function that writes. That is safe, because each shared statement is its own transaction. */
 const READS = /^\s*select\s/i;
 
@@ -78,6 +84,8 @@ class LazyConnection implements DatabaseConnection {
   readonly #shared: SharedConnections;
   #own: DatabaseConnection | undefined;
   #begin: (() => Promise<void>) | undefined;
+  /** Whether the commit of the transaction has been sent with its last statement. */
+  #ended = false;
 
   constructor(driver: Driver, shared: SharedConnections) {
     this.#driver = driver;
@@ -99,9 +107,25 @@ class LazyConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#own === undefined && READS.test(query.sql)) return this.#shared.executeQuery<R>(query);
     const own = this.#own ?? (await this.#acquire());
+    if (this.#ended) throw new Error('A statement follows the last one of its transaction.');
     const begun = this.#beginIfPending();
-    if (begun === undefined) return own.executeQuery<R>(query);
-    const [, result] = await Promise.all([begun, own.executeQuery<R>(query)]);
+    const answered = own.executeQuery<R>(query);
+    if (COMMITS in query) return this.#commitAfter(own, begun, answered);
+    if (begun === undefined) return answered;
+    const [, result] = await Promise.all([begun, answered]);
+    return result;
+  }
+
+  /** Sends the commit behind a statement. PostgreSQL rolls back instead if the statement fails. */
+  async #commitAfter<Result>(
+    own: DatabaseConnection,
+    begun: Promise<void> | undefined,
+    answered: Promise<Result>,
+  ): Promise<Result> {
+    this.#ended = true;
+    const sent = [answered, begun, this.#driver.commitTransaction(own)] as const;
+    await Promise.allSettled(sent);
+    const [result] = await Promise.all(sent);
     return result;
   }
 
@@ -124,6 +148,7 @@ class LazyConnection implements DatabaseConnection {
 
   /** Ends the transaction. One without a statement has never begun. */
   async end(how: 'commitTransaction' | 'rollbackTransaction'): Promise<void> {
+    if (this.#ended) return;
     if (this.#begin === undefined) await this.#driver[how](await this.#acquire());
     else this.#begin = undefined;
   }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '../../../src/platform/context.ts';
+import { withCommit } from '../../../src/platform/postgres/pipelining.ts';
 import { asTenant } from '../../../src/platform/tenancy.ts';
 import { POOLER, SERVER } from '../../support/database.ts';
 import { addMachine } from '../../support/rows.ts';
@@ -88,5 +90,62 @@ describe('reads of one tenant in one turn', () => {
     await expect(failing).rejects.toThrow('division by zero');
     await beside;
     expect(await count()).toBe(before);
+  });
+});
+
+describe('the last statement of a transaction', () => {
+  const inGym = <T>(work: () => Promise<T>): Promise<T> => asTenant(gyms[1]?.id ?? 0, work);
+  const insert = (name: string) => CompiledQuery.raw('insert into machine (name) values ($1)', [name]);
+  const divide = CompiledQuery.raw('select 1/$1::int', [0]);
+  const run = (work: (tx: Kysely<Tables>) => Promise<unknown>) =>
+    inGym(() => service.database.db.transaction().execute(work));
+  const countOf = async (name: string): Promise<number | undefined> =>
+    inGym(async () => {
+      const counted = sql<{ count: number }>`select count(*)::int as count from machine where name = ${name}`;
+      return (await counted.execute(service.database.db)).rows[0]?.count;
+    });
+
+  it('commits the statements before it', async () => {
+    await run(async (tx) => {
+      await tx.executeQuery(insert('Two together'));
+      await tx.executeQuery(withCommit(insert('Two together')));
+    });
+    expect(await countOf('Two together')).toBe(2);
+  });
+
+  it('may be the only one', async () => {
+    await run((tx) => tx.executeQuery(withCommit(insert('Alone'))));
+    expect(await countOf('Alone')).toBe(1);
+  });
+
+  it('rolls back the statements before it if it fails', async () => {
+    const failing = run(async (tx) => {
+      await tx.executeQuery(insert('Undone'));
+      await tx.executeQuery(withCommit(divide));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await countOf('Undone')).toBe(0);
+  });
+
+  it.skipIf(POOLER === 'transaction')(
+    'is the last one: another is refused, not run outside the transaction',
+    async () => {
+      const failing = run(async (tx) => {
+        await tx.executeQuery(withCommit(insert('Before the end')));
+        await tx.executeQuery(insert('After the end'));
+      });
+      await expect(failing).rejects.toThrow('A statement follows the last one of its transaction.');
+      expect(await countOf('Before the end')).toBe(1);
+      expect(await countOf('After the end')).toBe(0);
+    },
+  );
+
+  it('leaves a connection that the next transaction can use', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        run((tx) => tx.executeQuery(withCommit(n % 3 === 0 ? divide : insert('Many')))).catch(() => undefined),
+      ),
+    );
+    expect(await countOf('Many')).toBe(20);
   });
 });
