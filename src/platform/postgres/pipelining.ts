@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
 import { withDriver } from './session-driver.ts';
 import { currentSession, keyOf } from '../tenancy.ts';
@@ -116,7 +115,7 @@ class LazyConnection implements DatabaseConnection {
     return result;
   }
 
-  /** Sends the commit behind a statement. PostgreSQL rolls back instead if the statement fails. */
+  /** Sends the commit behind a statement. If the statement fails, the commit changes nothing, and a rollback follows. */
   async #commitAfter<Result>(
     own: DatabaseConnection,
     begun: Promise<void> | undefined,
@@ -124,9 +123,14 @@ class LazyConnection implements DatabaseConnection {
   ): Promise<Result> {
     this.#ended = true;
     const sent = [answered, begun, this.#driver.commitTransaction(own)] as const;
-    await Promise.allSettled(sent);
-    const [result] = await Promise.all(sent);
-    return result;
+    try {
+      const [result] = await Promise.all(sent);
+      return result;
+    } catch (error) {
+      await Promise.allSettled(sent);
+      this.#ended = false;
+      throw error;
+    }
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -184,30 +188,3 @@ const createDriver = (inner: Driver): Driver => {
 
 /** Wraps a dialect whose driver sets the session of each acquired connection, and whose connections support pipelining. */
 export const withPipelining = (dialect: Dialect): Dialect => withDriver(dialect, createDriver);
-
-/**
- * Groups statements into one write, because each write wakes a server process: the statements of one tick, or of one
- * turn of the event loop while other statements are pending.
- */
-export const gatherWrites = (stream: Duplex): (<T>(send: () => Promise<T>) => Promise<T>) => {
-  let pending = 0;
-  let gathering = false;
-  const write = (): void => {
-    gathering = false;
-    stream.uncork();
-  };
-  return async (send) => {
-    if (!gathering) {
-      gathering = true;
-      stream.cork();
-      if (pending > 0) setImmediate(write);
-      else process.nextTick(write);
-    }
-    pending += 1;
-    try {
-      return await send();
-    } finally {
-      pending -= 1;
-    }
-  };
-};

@@ -1,0 +1,126 @@
+import type { Connection, QueryResult, Submittable } from 'pg';
+import utils from 'pg/lib/utils.js';
+import type { Field, ToRow } from './rows.ts';
+import { compileRows } from './value-parsers.ts';
+
+declare module 'pg' {
+  interface Connection {
+    /** The texts of the named statements that the server has parsed, and of those sent to it. The driver updates both. */
+    readonly parsedStatements: Readonly<Record<string, string>>;
+    readonly submittedNamedStatements: Record<string, string>;
+  }
+}
+
+type Row = Record<string, unknown>;
+/** The part of a result that Kysely reads. */
+export type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+
+/** The makers of the rows of a connection's statements, by the names of the statements. */
+export type Described = Map<string, ToRow>;
+
+/** A statement with values. Its name identifies its text. */
+export type Named = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+
+/** The statements that begin and end a transaction, by their names once a connection has parsed them. */
+export const BEGIN = { name: 'ems_begin', text: 'begin' };
+export const COMMIT = { name: 'ems_commit', text: 'commit' };
+
+type Callback = (error: Error | null, result: Result) => void;
+
+const NO_COLUMNS: ToRow = () => ({});
+
+const execute = (connection: Connection, name: string): void => {
+  connection.bind({ statement: name, values: [] }, true);
+  connection.execute(null, true);
+};
+
+/**
+ * A call of a named statement. The driver calls its methods with the messages of the server. The server parses a
+ * statement once, and describes its rows once: the driver itself asks for the description with each call, and reads it
+ * again. A statement whose columns change fails (PostgreSQL: "cached plan must not change result type"), so a description
+ * stays valid.
+ *
+ * `begins` and `commits` add the beginning and the end of a transaction to the same exchange: the server responds once.
+ * If the statement fails, the server skips the commit, and the transaction waits for its rollback.
+ */
+export class Call implements Submittable {
+  readonly name: string;
+  readonly text: string;
+  readonly values: (string | Buffer | null)[];
+  readonly #begins: boolean;
+  readonly #commits: boolean;
+  readonly #described: Described;
+  readonly #callback: Callback;
+  readonly #result: Result = { command: '', rowCount: 0, rows: [] };
+  #toRow: ToRow | undefined;
+  #error: Error | null = null;
+
+  constructor(
+    { name, text, values }: Named,
+    { begins, commits }: { begins: boolean; commits: boolean },
+    described: Described,
+    callback: Callback,
+  ) {
+    this.name = name;
+    this.text = text;
+    this.values = values.map((value) => utils.prepareValue(value));
+    this.#begins = begins;
+    this.#commits = commits;
+    this.#described = described;
+    this.#callback = callback;
+  }
+
+  submit(connection: Connection): void {
+    const { name, text } = this;
+    this.#toRow = this.#described.get(name);
+    connection.stream.cork();
+    try {
+      if (this.#begins) execute(connection, BEGIN.name);
+      if (!(name in connection.parsedStatements) && !(name in connection.submittedNamedStatements)) {
+        connection.parse({ name, text, types: [] }, true);
+        connection.submittedNamedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values: this.values }, true);
+      if (this.#toRow === undefined) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute(null, true);
+      if (this.#commits) execute(connection, COMMIT.name);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#toRow = compileRows(fields);
+    this.#described.set(this.name, this.#toRow);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#error !== null) return;
+    const toRow = this.#toRow ?? NO_COLUMNS;
+    try {
+      this.#result.rows.push(toRow(fields));
+    } catch (error) {
+      this.#error = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    if (text === 'BEGIN' || text === 'COMMIT') return;
+    // A statement without rows has no description of them.
+    if (this.#toRow === undefined) this.#described.set(this.name, NO_COLUMNS);
+    const words = text.split(' ');
+    this.#result.command = words[0] ?? '';
+    this.#result.rowCount = Number(words.at(-1)) || 0;
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleError(error: Error): void {
+    this.#callback(error, this.#result);
+  }
+
+  handleReadyForQuery(): void {
+    this.#callback(this.#error, this.#result);
+  }
+}
