@@ -117,9 +117,9 @@ export const updateExercise = (
   input: Schemas['ExerciseUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Exercise']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const { machine_ids: references, ...fields } = input;
     const exercise = await exercises.lock(tx, reference, expected);
     const isRelinked = await replaceLinks(tx, 'exercise', exercise, references);
-    return exercises.update(tx, exercise, fields, { parts: isRelinked ? ['machine_ids'] : [] });
+    return exercises.update(last, exercise, fields, { parts: isRelinked ? ['machine_ids'] : [] });
   });

@@ -105,12 +105,12 @@ export const replacePositions = (
   given: readonly Schemas['FloorPlanPositionCreate'][],
   expected?: readonly number[],
 ): Promise<Schemas['FloorPlan']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const plan = await floorPlans.lock(tx, reference, expected);
     const placed = await resolvePositions(tx, given);
     if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
     await replaceRows(tx, 'floor_plan_position', ['floor_plan_id', plan.id], rowsOf(plan.id, placed));
-    return floorPlans.update(tx, plan, {}, { parts: ['positions'] });
+    return floorPlans.update(last, plan, {}, { parts: ['positions'] });
   });
 
 /** Returns a plan as an SVG document. @throws Problem not_found */

@@ -111,11 +111,11 @@ export const changeIncidentStatus = (
   { status, corrective_action }: Schemas['IncidentStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['Incident']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const incident = await incidents.lock(tx, reference, expected);
     const closed_at = INCIDENT_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = incident.status === status ? {} : { status, closed_at };
-    return incidents.update(tx, incident, { ...moved, corrective_action });
+    return incidents.update(last, incident, { ...moved, corrective_action });
   });
 
 /** Returns whether an incident is not closed, and its machine has the same status. @throws Problem not_found */

@@ -158,11 +158,11 @@ export const updateTask = (
   input: Schemas['MaintenanceTaskUpdate'],
   expected?: readonly number[],
 ): Promise<Task> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const task = await tasks.lock(tx, reference, expected);
     const { machine_id: _, ...plan } = { ...task, ...input };
     checkPlan(plan);
     const next_due_at =
       plan.active && plan.next_due_at === null ? (plan.starts_on ?? today(tx.principal.timezone)) : plan.next_due_at;
-    return withOverdue(tx, await tasks.update(tx, task, { ...input, next_due_at }));
+    return withOverdue(tx, await tasks.update(last, task, { ...input, next_due_at }));
   });

@@ -124,7 +124,7 @@ export const updatePurchaseOrder = (
   input: Schemas['PurchaseOrderUpdate'],
   expected?: readonly number[],
 ): Promise<Order> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const order = await orders.lock(tx, reference, expected);
     const { lines, ...fields } = input;
     checkSubjects(lines);
@@ -132,10 +132,10 @@ export const updatePurchaseOrder = (
       throw conflict('The lines of a purchase order can be changed only while it is a draft.');
     const replacing = lines && (await completeLines(tx, lines));
     if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
-    if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
+    if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(last, order, fields);
     const owner = { purchase_order_id: order.id };
     await replaceRows(tx, 'purchase_order_line', ['purchase_order_id', order.id], rowsOf(owner, replacing));
-    return orders.update(tx, order, fields, { parts: ['lines', 'total'] });
+    return orders.update(last, order, fields, { parts: ['lines', 'total'] });
   });
 
 /**
@@ -148,10 +148,10 @@ export const changePurchaseOrderStatus = (
   { status }: Schemas['PurchaseOrderStatusChange'],
   expected?: readonly number[],
 ): Promise<Order> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const order = await orders.lock(tx, reference, expected);
     checkTransition(TRANSITIONS, order.status, status);
     if (order.status === status) return order;
     const ordered_at = status === 'ordered' ? new Date().toISOString() : undefined;
-    return orders.update(tx, order, { status, ordered_at });
+    return orders.update(last, order, { status, ordered_at });
   });

@@ -91,16 +91,16 @@ export const updateQuote = (
   input: Schemas['QuoteUpdate'],
   expected?: readonly number[],
 ): Promise<Quote> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const quote = await quotes.lock(tx, reference, expected);
     const { lines: sent, ...fields } = input;
-    if (sent === undefined) return quotes.update(tx, quote, fields);
+    if (sent === undefined) return quotes.update(last, quote, fields);
     if (!EDITABLE.includes(quote.status))
       throw conflict('The lines of a quote can be changed only while it is requested or received.');
     const replacing = await completeLines(tx, sent);
-    if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
+    if (haveSameContent(quote.lines, replacing)) return quotes.update(last, quote, fields);
     await replaceRows(tx, 'quote_line', ['quote_id', quote.id], rowsOf({ quote_id: quote.id }, replacing));
-    return quotes.update(tx, quote, fields, { parts: ['lines', 'total'] });
+    return quotes.update(last, quote, fields, { parts: ['lines', 'total'] });
   });
 
 /**
@@ -113,8 +113,8 @@ export const changeQuoteStatus = (
   { status }: Schemas['QuoteStatusChange'],
   expected?: readonly number[],
 ): Promise<Quote> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const quote = await quotes.lock(tx, reference, expected);
     checkTransition(TRANSITIONS, quote.status, status);
-    return quotes.update(tx, quote, { status });
+    return quotes.update(last, quote, { status });
   });

@@ -97,8 +97,8 @@ export const updateReporter = (
   input: Schemas['ReporterUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Reporter']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const reporter = await reporters.lock(tx, reference, expected);
     if (await isErased(tx, reporter)) throw conflict('The reporter has been erased.');
-    return reporters.update(tx, reporter, input);
+    return reporters.update(last, reporter, input);
   });
