@@ -83,10 +83,13 @@ const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';
 };
 
-/** Runs a writing statement and records its progress. Outside a transaction, and as its last, it commits by itself. */
+/**
+ * Runs a writing statement and records its progress. Outside a transaction it commits by itself; the last one of a
+ * transaction may take the commit with it.
+ */
 export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
-  if (isTransaction(ctx) && !ctx.isLast) return change();
-  noteSent(ctx);
+  if (!isTransaction(ctx) || ctx.isLast) noteSent(ctx);
+  if (isTransaction(ctx)) return change();
   const result = await change();
   if (ctx.progress) ctx.progress.commit = 'done';
   return result;
