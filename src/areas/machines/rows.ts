@@ -112,7 +112,7 @@ const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & C
   ]);
   const found = (await ctx.db.executeQuery(query)).rows;
   const counts = found[0]?.counts;
-  // Taking a member out of a copy costs four times as much, and a tool's result omits what is undefined.
+  // A tool's result omits what is undefined; copies without the member take longer.
   const data = found.slice(0, limit).map((row): Row & { counts: undefined } => ({ ...row, counts: undefined }));
   const last = data.at(-1);
   if (!counts || last === undefined) return { data, has_more: false, next_cursor: null, ...sumRows(data) };

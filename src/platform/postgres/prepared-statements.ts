@@ -40,44 +40,40 @@ export const wrapWithPrepared = (client: PoolClient, names: Map<string, string>,
   };
   const isReady = (statement: Waiting | undefined, { name, text }: typeof BEGIN): boolean =>
     statement?.text === text && name in connection.parsedStatements;
+  const sendAlone = (statement: Waiting): Promise<Result> => {
+    const { text, values } = statement;
+    // Naming a begin or commit makes the server parse it once, so later exchanges can contain it.
+    const name = (guard ? named(statement) : [BEGIN, COMMIT].find((known) => known.text === text))?.name;
+    const config = { ...(name !== undefined && { name }), text, values: [...values] };
+    return guard ? guard.send(config) : send(client, config);
+  };
   const call = (statement: Named, begins: boolean, commits: boolean): Promise<Result> =>
     new Promise((resolve, reject) => {
       const done = (error: Error | null, result: Result): void => (error ? reject(error) : resolve(result));
       client.query(new Call(statement, { begins, commits }, described, done));
     });
-  const sendAlone = (statement: Waiting): Promise<Result> => {
-    const { text, values } = statement;
-    if (guard) {
-      const { name } = named(statement) ?? {};
-      return guard.send({ ...(name !== undefined && { name }), text, values: [...values] });
-    }
-    // Naming them makes the server parse them once, so later exchanges can contain them.
-    const name = [BEGIN, COMMIT].find((known) => known.text === text)?.name;
-    return send(client, { ...(name !== undefined && { name }), text, values: [...values] });
-  };
   const settle = (sent: readonly Waiting[], answered: Promise<Result>): void => {
+    const settleAll = (one: (statement: Waiting) => void): void => {
+      pending -= sent.length;
+      sent.forEach(one);
+    };
     answered.then(
-      (result) => {
-        pending -= sent.length;
-        for (const statement of sent) statement.resolve(result);
-      },
-      (error: unknown) => {
-        pending -= sent.length;
-        for (const statement of sent) statement.reject(error);
-      },
+      (result) => settleAll((statement) => statement.resolve(result)),
+      (error: unknown) => settleAll((statement) => statement.reject(error)),
     );
   };
-  /** Sends the first statement, or an exchange that begins with it. Returns how many statements that were. */
-  const sendFirst = (first: Waiting, others: readonly Waiting[]): number => {
+  /** Sends the statement at an index, or an exchange that begins with it. Returns how many statements that were. */
+  const sendAt = (statements: readonly Waiting[], at: number, first: Waiting): number => {
     const begins = isReady(first, BEGIN);
-    const own = begins ? others[0] : first;
+    const ownAt = begins ? at + 1 : at;
+    const own = statements[ownAt];
     const statement = own === undefined || guard ? null : named(own);
     if (statement === null) {
       settle([first], sendAlone(first));
       return 1;
     }
-    const commits = isReady(others[begins ? 1 : 0], COMMIT);
-    const sent = [first, ...others.slice(0, Number(begins) + Number(commits))];
+    const commits = isReady(statements[ownAt + 1], COMMIT);
+    const sent = statements.slice(at, ownAt + (commits ? 2 : 1));
     settle(sent, call(statement, begins, commits));
     return sent.length;
   };
@@ -87,7 +83,7 @@ export const wrapWithPrepared = (client: PoolClient, names: Map<string, string>,
     connection.stream.cork();
     try {
       for (let at = 0, first = statements[0]; first !== undefined; first = statements[at])
-        at += sendFirst(first, statements.slice(at + 1));
+        at += sendAt(statements, at, first);
     } finally {
       connection.stream.uncork();
     }
