@@ -25,7 +25,7 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
 
   it('a lost response to COMMIT is reported as an unknown outcome, and a retry with the same key finds the change', async () => {
     const headers = { 'idempotency-key': 'lost commit' };
-    dropAt('COMMIT');
+    dropAt('COMMIT\0');
     const lost = await create('Once', headers);
     expect(lost.status).toBe(503);
     expect(lost.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -37,7 +37,7 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
 
   it('a lost response to a single-statement change is reported as an unknown outcome', async () => {
     // The returned row.
-    dropAt('Single');
+    dropAt('Single\0');
     const response = await service.gym.request('POST', '/api/v1/suppliers', { body: { name: 'Single' } });
     expect(await response.json()).toMatchObject({ status: 503, code: 'outcome_unknown' });
     expect((await service.gym.call('list_suppliers', {})).data).toMatchObject([{ name: 'Single' }]);
@@ -56,7 +56,7 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
     const noted = { notable_type: 'machine' as const, notable_id: String(machine.id) };
     const meta = { idempotency_key: 'lost tool' };
     const notes = async (): Promise<number> => (await service.gym.call('list_notes', { ...noted })).data.length;
-    dropAt('COMMIT');
+    dropAt('COMMIT\0');
     const text = await (await callTool('add_note', { ...noted, body: 'Keyed' }, meta)).text();
     expect(text).not.toContain('was not run');
     expect(text).toContain('may have been made');
@@ -69,7 +69,7 @@ describe.skipIf(NO_SERVER !== null)('when the connection to the database breaks 
   it('a tool that adds a record can be called again without a key, and records once', async () => {
     const machine = await addMachine(service.gym, { name: 'Noted without a key' });
     const noted = { notable_type: 'machine' as const, notable_id: String(machine.id) };
-    dropAt('COMMIT');
+    dropAt('COMMIT\0');
     const text = await (await callTool('add_note', { ...noted, body: 'Keyless' })).text();
     expect(text).toContain('may have been made');
     expect(text).toContain('Repeat the call with the same arguments within ten minutes');
