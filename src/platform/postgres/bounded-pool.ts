@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { FairQueue } from '../fair-queue.ts';
 import { currentSession } from '../tenancy.ts';
+import type { Client } from './client.ts';
 import { Deadline } from './deadline.ts';
 import { isReadOnly, markUnsent } from './failures.ts';
 import { deadlineOf, type Limits } from './limits.ts';
@@ -10,7 +11,7 @@ import { deadlineOf, type Limits } from './limits.ts';
 /** Prepares each new client of a pool: `initialize` configures its session, then `wrap` returns the client to use. */
 export type Preparation = {
   initialize: (client: pg.PoolClient) => Promise<void>;
-  wrap: (client: pg.PoolClient) => PostgresPoolClient;
+  wrap: (client: pg.PoolClient) => Client;
 };
 
 /**
@@ -27,57 +28,71 @@ export type PoolState = {
 /** Maximum wait of `end` for connections to close before it destroys them, in ms. */
 const END_MS = 3000;
 
-/** A client that Kysely uses. `holder` is the tenant that has acquired it, '' for none. */
-type BoundedClient = PostgresPoolClient & { holder: string };
+/** The pool that a driver uses. */
+export type BoundedPool = {
+  /** Resolves to a connection in use. @throws Problem busy, or an error of the connection, marked as unsent */
+  connect(): Promise<BoundedClient>;
+  state(): PoolState;
+  end(): Promise<void>;
+};
 
-const boundClient = (
-  client: pg.PoolClient,
-  wrapped: PostgresPoolClient,
-  deadline: Deadline,
-  slots: FairQueue,
-): BoundedClient => {
-  let broken = false;
-  const noteError = (error: unknown): void => {
-    // After a failover the address may belong to another server. The next connection reaches the one that accepts
-    // writes.
-    broken ||= isReadOnly(error);
-  };
-  const end = (): void => deadline.end();
-  const fail = (error: unknown): void => {
-    noteError(error);
-    end();
-  };
-  // Listens beside the result's promise: a promise more would keep the rows past the next garbage collection.
-  const query = (text: string, values: readonly unknown[]) => {
-    const result = wrapped.query(text, values);
-    if (currentSession().unbounded) result.then(undefined, noteError);
+/** A connection in use, with a deadline for its statements. */
+export class BoundedClient implements DatabaseConnection {
+  /** The tenant that has acquired the connection, '' for none. */
+  holder = '';
+  readonly #client: pg.PoolClient;
+  readonly #wrapped: Client;
+  readonly #deadline: Deadline;
+  readonly #slots: FairQueue;
+  readonly #end: () => void;
+  readonly #fail: (error: unknown) => void;
+  #broken = false;
+
+  constructor(client: pg.PoolClient, wrapped: Client, deadline: Deadline, slots: FairQueue) {
+    this.#client = client;
+    this.#wrapped = wrapped;
+    this.#deadline = deadline;
+    this.#slots = slots;
+    this.#end = () => deadline.end();
+    this.#fail = (error) => {
+      this.#noteError(error);
+      deadline.end();
+    };
+  }
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = this.#wrapped.query<Row>(sql, parameters);
+    // Listens beside the result's promise: a promise more would keep the rows past the next garbage collection.
+    if (currentSession().unbounded) result.then(undefined, (error: unknown) => this.#noteError(error));
     else {
-      deadline.begin();
-      result.then(end, fail);
+      this.#deadline.begin();
+      result.then(this.#end, this.#fail);
     }
     return result;
-  };
-  const bounded: BoundedClient = Object.assign(Object.create(wrapped), {
-    holder: '',
-    query,
-    release: () => {
-      if (broken) client.release(true);
-      else wrapped.release();
-      slots.release(bounded.holder);
-    },
-  });
-  return bounded;
-};
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed; declare a cursor.');
+  }
+
+  /** Returns the connection to the pool, and its slot to the queue. */
+  release(): void {
+    if (this.#broken) this.#client.release(true);
+    else this.#wrapped.release();
+    this.#slots.release(this.holder);
+  }
+
+  /** After a failover the address may belong to another server. The next connection reaches the one that accepts writes. */
+  #noteError(error: unknown): void {
+    this.#broken ||= isReadOnly(error);
+  }
+}
 
 /**
  * Wraps a pool to share its connections fairly between tenants. Waiting is bounded for a connection, for each statement
  * and for the end of the pool.
  */
-export const boundPool = (
-  pool: pg.Pool,
-  limits: Limits,
-  { initialize, wrap }: Preparation,
-): PostgresPool & { state(): PoolState } => {
+export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: Preparation): BoundedPool => {
   const slots = new FairQueue({ slots: pool.options.max, ...limits });
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
@@ -95,13 +110,12 @@ export const boundPool = (
     } finally {
       deadline.end();
     }
-    const bounded = boundClient(client, wrap(client), deadline, slots);
+    const bounded = new BoundedClient(client, wrap(client), deadline, slots);
     prepared.set(client, bounded);
     return bounded;
   };
 
   return {
-    options: pool.options,
     state: () => ({ max: pool.options.max, inUse: slots.held, idle: pool.idleCount, waiting: slots.waiting }),
     async connect() {
       const { tenant } = currentSession();

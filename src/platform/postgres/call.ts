@@ -1,5 +1,7 @@
-import type { Connection, QueryResult, Submittable } from 'pg';
+import type { QueryResult } from 'kysely';
+import type { Connection, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { countAffected } from './client.ts';
 import type { Field, ToRow } from './rows.ts';
 import { compileRows } from './value-parsers.ts';
 
@@ -11,9 +13,8 @@ declare module 'pg' {
   }
 }
 
-type Row = Record<string, unknown>;
-/** The part of a result that Kysely reads. */
-export type Result = Pick<QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
+/** A result that is being received. */
+type Result = { rows: unknown[]; numAffectedRows?: bigint };
 
 /** The makers of the rows of a connection's statements, by the names of the statements. */
 export type Described = Map<string, ToRow>;
@@ -25,7 +26,7 @@ export type Named = { readonly name: string; readonly text: string; readonly val
 export const BEGIN = { name: 'ems_begin', text: 'begin' };
 export const COMMIT = { name: 'ems_commit', text: 'commit' };
 
-type Callback = (error: Error | null, result: Result) => void;
+type Callback = (error: Error | null, result: QueryResult<unknown>) => void;
 
 const NO_COLUMNS: ToRow = () => ({});
 
@@ -51,7 +52,7 @@ export class Call implements Submittable {
   readonly #commits: boolean;
   readonly #described: Described;
   readonly #callback: Callback;
-  readonly #result: Result = { command: '', rowCount: 0, rows: [] };
+  readonly #result: Result = { rows: [] };
   #toRow: ToRow | undefined;
   #error: Error | null = null;
 
@@ -110,8 +111,8 @@ export class Call implements Submittable {
     // A statement without rows has no description of them.
     if (this.#toRow === undefined) this.#described.set(this.name, NO_COLUMNS);
     const words = text.split(' ');
-    this.#result.command = words[0] ?? '';
-    this.#result.rowCount = Number(words.at(-1)) || 0;
+    const affected = countAffected(words[0] ?? '', Number(words.at(-1)));
+    if (affected !== undefined) this.#result.numAffectedRows = affected;
   }
 
   handleEmptyQuery(): void {}

@@ -8,6 +8,7 @@ import type { Tables } from '../context.ts';
 import type { PoolState } from './bounded-pool.ts';
 import { serverDialect, type ServerLocation } from './dialect.ts';
 import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
+import { openKysely } from './kysely.ts';
 import { MIGRATION_LOCK, retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
 import { listExecuted, lossesOf, type MigrationRun } from './schema-history.ts';
 import { asMigrator, asOwner } from '../tenancy.ts';
@@ -104,10 +105,11 @@ type Schema = { entities: EntitySchema[]; migrations: MigrationList };
 /** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
 export const openDatabase = async (location: DatabaseLocation, schema: Schema, log: Logger): Promise<Database> => {
   const { dialect, pool, admitWrite, crashed, shared } = connect(location, log);
+  const db = openKysely(withTracing(dialect, location.tracer));
   const orm = await MikroORM.init<AbstractSqlDriver>({
     // The embedded database uses it too: only the dialect differs.
     driver: PostgreSqlDriver,
-    driverOptions: withTracing(dialect, location.tracer),
+    driverOptions: db,
     // A placeholder: the dialect decides where to connect, and `asOwnerOfDatabase` sets the real name.
     dbName: 'ems',
     ensureDatabase: false,
@@ -130,7 +132,6 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
       skipTables: ['rate_limit', 'cursor_key', 'quota', 'event_retention'],
     },
   });
-  const db = orm.em.getKysely<Tables>();
   // An embedded database has only one process.
   const oneAtATime = <T>(work: () => Promise<T>) => (shared ? withMigrationLock(db, work) : work());
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
@@ -194,6 +195,10 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
           .replace(SHORTENS_PRIMARY_KEY, '')
           .trim(),
       ),
-    close: () => orm.close(),
+    close: async () => {
+      await orm.close();
+      // MikroORM closes only connections that it has used.
+      await db.destroy();
+    },
   };
 };

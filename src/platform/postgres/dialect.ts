@@ -1,13 +1,13 @@
-import { PostgresDialect } from 'kysely';
-import type { Dialect, PostgresPoolClient } from 'kysely';
+import type { Dialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { boundPool, type PoolState } from './bounded-pool.ts';
 import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
 import { withPipelining } from './pipelining.ts';
+import { poolDialect } from './pool-driver.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { wrapForTransactionPooler } from './pooler.ts';
-import { wrapWithPrepared } from './prepared-statements.ts';
+import { PreparedClient } from './prepared-statements.ts';
 import { createGuard, type Guard } from './session-guard.ts';
 import { withSessions } from './session-driver.ts';
 import { parserOf } from './value-parsers.ts';
@@ -69,7 +69,7 @@ export const serverDialect = (
       initialize: probeTransactions,
       wrap: (client) => wrapForTransactionPooler(client, limits),
     });
-    return { dialect: new PostgresDialect({ pool: bounded }), pool: bounded.state };
+    return { dialect: poolDialect(bounded), pool: bounded.state };
   }
   const names = new Map<string, string>();
   const probe = createSessionProbe(url, log);
@@ -80,7 +80,9 @@ export const serverDialect = (
     // A direct connection has its own session and needs neither probe nor guard.
     if (await isPooled(client)) guards.set(client, await createGuard(client, await probe(client)));
   };
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => wrapWithPrepared(client, names, guards.get(client));
-  const bounded = boundPool(pool, limits, { initialize, wrap });
-  return { dialect: withPipelining(withSessions(new PostgresDialect({ pool: bounded }))), pool: bounded.state };
+  const bounded = boundPool(pool, limits, {
+    initialize,
+    wrap: (client) => new PreparedClient(client, names, guards.get(client)),
+  });
+  return { dialect: withPipelining(withSessions(poolDialect(bounded))), pool: bounded.state };
 };

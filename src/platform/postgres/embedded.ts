@@ -2,7 +2,7 @@ import { fdatasyncSync, fsyncSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite, postgresMod } from '@electric-sql/pglite';
-import { PostgresDialect, type Dialect } from 'kysely';
+import type { Dialect } from 'kysely';
 import pg from 'pg';
 import { Problem } from '../errors.ts';
 import { isObject } from '../json.ts';
@@ -11,7 +11,8 @@ import { CONNECTION_SETTINGS } from './dialect.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { withPipelining } from './pipelining.ts';
-import { wrapWithPrepared } from './prepared-statements.ts';
+import { poolDialect } from './pool-driver.ts';
+import { PreparedClient } from './prepared-statements.ts';
 import { withSessions } from './session-driver.ts';
 import { parserOf } from './value-parsers.ts';
 
@@ -140,7 +141,7 @@ const createPool = (open: () => Promise<PGlite>) => {
       await client.query('discard all');
       await client.query(`${CONNECTION_SETTINGS}; ${FEWER_SAMPLES}`);
     },
-    wrap: (client) => wrapWithPrepared(client, names),
+    wrap: (client) => new PreparedClient(client, names),
   });
 };
 
@@ -205,7 +206,7 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
     if (crash.reason === null) await (await opened)?.close();
   };
   return {
-    dialect: withPipelining(withSessions(new PostgresDialect({ pool: { ...pool, end } }))),
+    dialect: withPipelining(withSessions(poolDialect({ ...pool, end }))),
     pool: pool.state,
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
     crashed,

@@ -1,6 +1,5 @@
-import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { send } from './client.ts';
+import { send, toResult, type Client } from './client.ts';
 import { serverSettings, type Limits } from './limits.ts';
 import { sendBehind } from './session-guard.ts';
 import { currentSession } from '../tenancy.ts';
@@ -36,10 +35,14 @@ const queryConfined = (
  * settings nor named statements persist. A statement outside a transaction carries its session; one inside inherits
  * that of the `begin`. A connection that is not idle when released is closed.
  */
-export const wrapForTransactionPooler = (client: pg.PoolClient, limits: Limits): PostgresPoolClient => {
+export const wrapForTransactionPooler = (client: pg.PoolClient, limits: Limits): Client => {
   const settings = Object.values(serverSettings(limits)).map(String);
   const isIdle = (): boolean => client.getTransactionStatus() === 'I';
-  const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
-    isIdle() ? queryConfined(client, settings, text, values) : send(client, { text, values: [...values] });
-  return Object.assign(Object.create(client), { query, release: () => client.release(!isIdle()) });
+  return {
+    query: async (text, values) =>
+      toResult(
+        await (isIdle() ? queryConfined(client, settings, text, values) : send(client, { text, values: [...values] })),
+      ),
+    release: () => client.release(!isIdle()),
+  };
 };

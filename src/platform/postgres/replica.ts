@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
@@ -8,6 +8,7 @@ import { isUnavailable } from './failures.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { isPooled } from './pooler-probe.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
+import { openKysely } from './kysely.ts';
 import { withTracing } from './traced-driver.ts';
 
 /** A position in the write-ahead log, as the number of bytes before it. */
@@ -111,7 +112,7 @@ export class Replica {
     const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
     // Errors of single connections are not logged: a failing replica loses all of them and is logged once.
     const log = this.#log.child({}, { level: 'error' });
-    return new Kysely<Tables>({ dialect: withTracing(serverDialect(location, log, check).dialect, this.#tracer) });
+    return openKysely(withTracing(serverDialect(location, log, check).dialect, this.#tracer));
   }
 
   /** Returns an upper bound of the lag, in ms; Infinity if it is unknown. */

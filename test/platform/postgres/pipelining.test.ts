@@ -149,3 +149,49 @@ describe('the last statement of a transaction', () => {
     expect(await countOf('Many')).toBe(20);
   });
 });
+
+describe('a transaction', () => {
+  const inGym = <T>(work: () => Promise<T>): Promise<T> => asTenant(gyms[2]?.id ?? 0, work);
+  const transact = <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> =>
+    inGym(() => service.database.db.transaction().execute(work));
+  const select = (expression: string) => sql.raw<{ value: number }>(`select ${expression} as value`);
+
+  it('runs statements that it receives at once in their order', async () => {
+    const rows = await transact(async (tx) => {
+      const add = sql`insert into machine (name) select 'At once' from generate_series(1, ${1}::int)`;
+      const count = select("(select count(*)::int from machine where name = 'At once')");
+      const [, first, , second] = await Promise.all([
+        add.execute(tx),
+        count.execute(tx),
+        add.execute(tx),
+        count.execute(tx),
+      ]);
+      return [first.rows, second.rows];
+    });
+    expect(rows).toEqual([[{ value: 1 }], [{ value: 2 }]]);
+  });
+
+  it('fails with the error of the first statement that failed, and is rolled back', async () => {
+    const failing = transact(async (tx) => {
+      await sql`insert into machine (name) values ('Undone together')`.execute(tx);
+      await Promise.all([select('1/0').execute(tx), select('2').execute(tx)]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    const left = select("(select count(*)::int from machine where name = 'Undone together')");
+    expect((await inGym(() => left.execute(service.database.db))).rows).toEqual([{ value: 0 }]);
+  });
+
+  it('refuses statements after its end, whether it was committed or rolled back', async () => {
+    let kept: Kysely<Tables> | undefined;
+    const keep = async (tx: Kysely<Tables>): Promise<void> => {
+      kept = tx;
+    };
+    await transact(keep);
+    const late = () => inGym(async () => kept && select('1').execute(kept));
+    await expect(late()).rejects.toThrow('The transaction of this statement has ended.');
+    await expect(transact(async (tx) => keep(tx).then(() => Promise.reject(new Error('undo'))))).rejects.toThrow(
+      'undo',
+    );
+    await expect(late()).rejects.toThrow('The transaction of this statement has ended.');
+  });
+});
