@@ -12,7 +12,8 @@ export const OPENAPI = 'openapi.yaml';
 /** The tool contract. */
 export const TOOLS = 'tools.schema.json';
 
-const ROOT = new URL('../../', import.meta.url);
+/** The folder of the project. */
+export const ROOT = new URL('../../', import.meta.url);
 
 /** Returns the text of a file by its path from the project's root. */
 export const readText = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -33,13 +34,13 @@ const withFullReferences = (value: Json, file: string): Json => {
   );
 };
 
-/** Reads every file of both contracts. @throws Error with the file's name when a file is not valid */
-export const loadDocuments = (): Documents => {
-  const areas = readdirSync(new URL('openapi', ROOT)).filter((name) => name.endsWith('.yaml'));
+/** Reads every file of both contracts in a folder. @throws Error with the file's name when a file is not valid */
+export const loadDocuments = (root = ROOT): Documents => {
+  const areas = readdirSync(new URL('openapi', root)).filter((name) => name.endsWith('.yaml'));
   const files = [OPENAPI, ...areas.toSorted().map((name) => `openapi/${name}`), TOOLS];
   return new Map(
     files.map((file) => {
-      const content: Json = parse(readText(file));
+      const content: Json = parse(readFileSync(new URL(file, root), 'utf8'));
       return [file, object(withFullReferences(content, file), file)];
     }),
   );

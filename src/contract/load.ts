@@ -6,9 +6,9 @@ import { takeSampleValues, type SampleValues } from './samples.ts';
 /** The bundled REST contract, the tool contract as written, the source files of both, and the values of code samples. */
 export type Contracts = { openapi: JsonObject; tools: JsonObject; documents: Documents; samples: SampleValues };
 
-/** Reads both contracts. @throws Error with the file's name when a file is not valid */
-export const loadContracts = (): Contracts => {
-  const documents = loadDocuments();
+/** Reads both contracts in a folder. @throws Error with the file's name when a file is not valid */
+export const loadContracts = (root?: URL): Contracts => {
+  const documents = loadDocuments(root);
   const openapi = bundleOpenapi(documents);
   const samples = takeSampleValues(openapi);
   return { openapi, tools: object(documents.get(TOOLS), TOOLS), documents, samples };

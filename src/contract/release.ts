@@ -7,15 +7,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import type { Change } from './changes.ts';
 import { compareContracts, type PublishedContracts, type PublishedTool } from './evolution.ts';
+import { ROOT } from './documents.ts';
 import { list, object, text } from './json.ts';
 import { loadContracts } from './load.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-const FILES = {
-  openapi: new URL('baseline/openapi.json', ROOT),
-  tools: new URL('baseline/tools.json', ROOT),
-  changelog: new URL('CHANGELOG.md', ROOT),
-};
+/** The files of a release in a folder. */
+const filesIn = (root: URL) => ({
+  openapi: new URL('baseline/openapi.json', root),
+  tools: new URL('baseline/tools.json', root),
+  changelog: new URL('CHANGELOG.md', root),
+});
+type Files = ReturnType<typeof filesIn>;
 
 const TITLE = `# Changelog
 
@@ -23,8 +25,8 @@ Changes in the two contracts, \`openapi.yaml\` (REST) and \`tools.schema.json\` 
 `;
 
 /** Loads the current contracts from their sources, because generated files may be stale. */
-const loadCurrent = (): PublishedContracts => {
-  const contracts = loadContracts();
+const loadCurrent = (root: URL): PublishedContracts => {
+  const contracts = loadContracts(root);
   const tools = new Bundler(contracts.documents)
     .tools()
     .map(({ scope, published }): PublishedTool => ({ scope, published }));
@@ -32,16 +34,16 @@ const loadCurrent = (): PublishedContracts => {
 };
 
 /** Returns the contracts of the last release, empty ones before the first. */
-const loadBaseline = ({ openapi }: PublishedContracts): PublishedContracts => {
-  if (!existsSync(FILES.openapi))
+const loadBaseline = (files: Files, { openapi }: PublishedContracts): PublishedContracts => {
+  if (!existsSync(files.openapi))
     return { openapi: { ...openapi, paths: {}, webhooks: {}, components: {} }, tools: [] };
-  const tools = list(JSON.parse(readFileSync(FILES.tools, 'utf8')), 'baseline/tools.json').map(
+  const tools = list(JSON.parse(readFileSync(files.tools, 'utf8')), 'baseline/tools.json').map(
     (value): PublishedTool => {
       const { scope, published } = object(value, 'baseline/tools.json');
       return { scope: text(scope, 'scope'), published: object(published, 'published') };
     },
   );
-  return { openapi: object(JSON.parse(readFileSync(FILES.openapi, 'utf8')), 'baseline/openapi.json'), tools };
+  return { openapi: object(JSON.parse(readFileSync(files.openapi, 'utf8')), 'baseline/openapi.json'), tools };
 };
 
 const versionOf = ({ openapi }: PublishedContracts): string =>
@@ -49,18 +51,12 @@ const versionOf = ({ openapi }: PublishedContracts): string =>
 
 const majorOf = (contracts: PublishedContracts): string => versionOf(contracts).split('.', 1)[0] ?? '';
 
-const fail = (reason: string): void => {
-  process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
-};
-
-/** Fails on changes that break callers of the last release, except in a new major version (served beside the old). */
-const check = (before: PublishedContracts, after: PublishedContracts): boolean => {
+/** @throws Error for changes that break callers of the last release, except in a new major version (served beside the old) */
+const check = (before: PublishedContracts, after: PublishedContracts): void => {
   const breaking = compareContracts(before, after).filter(({ advice }) => advice !== null);
-  if (breaking.length === 0 || majorOf(before) !== majorOf(after)) return true;
+  if (breaking.length === 0 || majorOf(before) !== majorOf(after)) return;
   const lines = breaking.map(({ place, text, advice }) => `  ${place}: ${text}\n    ${advice}`);
-  fail(`These changes break callers of ${versionOf(before)}:\n${lines.join('\n')}`);
-  return false;
+  throw new Error(`These changes break callers of ${versionOf(before)}:\n${lines.join('\n')}`);
 };
 
 const section = (version: string, changes: Change[]): string => {
@@ -71,34 +67,39 @@ const section = (version: string, changes: Change[]): string => {
   return `## ${version} (${day})\n\n${lines.length > 0 ? lines.join('\n') : 'Nothing but texts.'}\n`;
 };
 
-const release = (version: string): void => {
-  const after = loadCurrent();
-  const before = loadBaseline(after);
-  const written = existsSync(FILES.changelog) ? readFileSync(FILES.changelog, 'utf8') : TITLE;
+const release = (version: string, root: URL): void => {
+  const files = filesIn(root);
+  const after = loadCurrent(root);
+  const before = loadBaseline(files, after);
+  const written = existsSync(files.changelog) ? readFileSync(files.changelog, 'utf8') : TITLE;
   if (version !== versionOf(after))
-    return fail(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
-  if (written.includes(`\n## ${version} `)) return fail(`CHANGELOG.md has ${version} already.`);
-  if (!check(before, after)) return;
+    throw new Error(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
+  if (written.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md has ${version} already.`);
+  check(before, after);
   const [title = TITLE, ...older] = written.split(/^(?=## )/m);
   const parts = [title, section(version, compareContracts(before, after)), ...older];
-  mkdirSync(new URL('.', FILES.openapi), { recursive: true });
-  writeFileSync(FILES.openapi, `${JSON.stringify(after.openapi, null, 1)}\n`);
-  writeFileSync(FILES.tools, `${JSON.stringify(after.tools, null, 1)}\n`);
-  writeFileSync(FILES.changelog, `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
+  mkdirSync(new URL('.', files.openapi), { recursive: true });
+  writeFileSync(files.openapi, `${JSON.stringify(after.openapi, null, 1)}\n`);
+  writeFileSync(files.tools, `${JSON.stringify(after.tools, null, 1)}\n`);
+  writeFileSync(files.changelog, `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 };
 
-const run = (argument: string | undefined): void => {
-  if (argument !== undefined && /^\d+\.\d+\.\d+$/.test(argument)) return release(argument);
-  if (argument !== '--check') return fail('Say which version: npm run release:baseline -- 1.2.3');
-  if (!existsSync(FILES.openapi))
-    return fail('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
-  const contracts = loadCurrent();
-  check(loadBaseline(contracts), contracts);
+/** Runs the command with its argument on the contracts in a folder. @throws Error with what to do, or with the place in a contract */
+export const run = (argument: string | undefined, root: URL): void => {
+  if (argument !== undefined && /^\d+\.\d+\.\d+$/.test(argument)) return release(argument, root);
+  if (argument !== '--check') throw new Error('Say which version: npm run release:baseline -- 1.2.3');
+  const files = filesIn(root);
+  if (!existsSync(files.openapi))
+    throw new Error('There is no baseline to compare with. Make one: npm run release:baseline -- 1.2.3');
+  const contracts = loadCurrent(root);
+  check(loadBaseline(files, contracts), contracts);
 };
 
-try {
-  run(process.argv[2]);
-} catch (error) {
-  // The message names the place in a contract, so no stack trace is needed.
-  fail(error instanceof Error ? error.message : String(error));
-}
+if (import.meta.main)
+  try {
+    run(process.argv[2], ROOT);
+  } catch (error) {
+    // The message names the place in a contract, so no stack trace is needed.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measureFastest, type Measured } from '../support/processor-time.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
 /** Maximum processor time of a cheap request in ms, with the client's share. */
 const MOST = 8;
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { LIMITS } from '../../generated/values.ts';
 import { ON_SERVER } from '../support/ems.ts';
 import { measureFastest, send, type Sent } from '../support/processor-time.ts';
 import { addMachine } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 import { worstArguments, worstBodies, worstQuotedTexts, worstTexts, type WorstCase } from '../support/worst-cases.ts';
 
 /** Maximum processor time of a request in ms, with the client's share. */
@@ -15,7 +15,7 @@ if (ON_SERVER)
     'SKIPPED: bodies with errors are not timed, because the suite on the embedded database does; they reach none\n',
   );
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 
 beforeAll(async () => {

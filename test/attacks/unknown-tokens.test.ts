@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createToken } from '../../src/auth/token.ts';
 import { checkedFetch } from '../support/contract.ts';
-import { listen, useService } from '../support/service.ts';
+import { listen, useSharedService } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkedFetch } from '../support/contract.ts';
 import { connectTo, pipeline } from '../support/raw-client.ts';
-import { listen, useService, type Gym } from '../support/service.ts';
+import { listen, useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Unread answers');

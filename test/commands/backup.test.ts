@@ -17,11 +17,16 @@ import { createDirectory } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 import { createWorld } from '../support/gym-data.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
-import { createEmbeddedDatabase, createOwnedDatabase, type OwnedDatabase } from '../support/owned-database.ts';
+import {
+  createEmbeddedDatabase,
+  createMigratedDatabase,
+  createOwnedDatabase,
+  type OwnedDatabase,
+} from '../support/owned-database.ts';
 
 const directory = createDirectory();
 const opened: OwnedDatabase[] = [];
-const open = async (create = createOwnedDatabase): Promise<OwnedDatabase> => {
+const open = async (create: () => Promise<OwnedDatabase> = createOwnedDatabase): Promise<OwnedDatabase> => {
   const owned = await create();
   opened.push(owned);
   return owned;
@@ -65,8 +70,7 @@ let gym: Gym;
 let base: string;
 let close: () => void;
 beforeAll(async () => {
-  source = await open();
-  await source.database.migrate();
+  source = await open(createMigratedDatabase);
   ({ base, close } = await listen(source.database));
   gym = await createGym(base, source.database, 'North Gym', 'Europe/Amsterdam');
   await createWorld(gym);
@@ -161,8 +165,7 @@ describe('a backup', () => {
     const { file } = await backUp(older.database);
     const last = await older.database.lastMigration();
     await older.database.revertLast(last?.name ?? '');
-    const target = await open();
-    await target.database.migrate();
+    const target = await open(createMigratedDatabase);
     const { migrated } = await restoreBackup(target.database, (await backUp(older.database)).file);
     expect(migrated).toEqual([last?.name]);
     expect(await target.database.drift()).toBe('');

@@ -4,9 +4,9 @@ import { parse } from 'yaml';
 import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { tools } from '../support/contract.ts';
-import { useService } from '../support/service.ts';
+import { useSharedService } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 const get = (path: string): Promise<Response> => fetch(service.base + path);
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 

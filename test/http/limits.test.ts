@@ -5,11 +5,11 @@ import type { Schemas } from '../../generated/contract.ts';
 import { checkedFetch } from '../support/contract.ts';
 import { ALLOWED_ORIGIN, listen } from '../support/gym.ts';
 import { addMachine } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
 const MACHINES = '/api/v1/machines';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Limits');

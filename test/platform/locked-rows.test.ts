@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addLocation, addMachine } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let ids: number[];
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lists } from '../support/lists.ts';
 import { refusal } from '../support/rows.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 import { runOn } from '../support/statements.ts';
 
 type Changed = { id: number; version: number; updated_at: string };
@@ -16,7 +16,7 @@ const LEAST_CHANGES = 20;
 /** How long the transactions that are not requests stay open, in seconds. */
 const HELD = [0.05, 0.6, 1.2, 2.4];
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Changing');

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { addMachine, moveMachine, refusal } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 import { runOn } from '../../support/statements.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Events');

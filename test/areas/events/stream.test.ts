@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { addMachine, moveMachine, refusal } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
 
 type Message = { id: string; type: string; data: Schemas['Event'] };
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Streamed');
