@@ -112,8 +112,8 @@ try {
   };
   const kinds: Kind[] = [
     { name: '`node -e 0`', target: null, measure: nodeAlone },
-    { name: 'embedded', target: 1500, measure: () => startOnce(embedded) },
-    { name: 'PostgreSQL', target: 700, measure: () => startOnce(server) },
+    { name: 'embedded', target: 800, measure: () => startOnce(embedded) },
+    { name: 'PostgreSQL', target: 400, measure: () => startOnce(server) },
     { name: 'embedded, nothing compiled before', target: null, measure: () => startOnce({ ...embedded, ...uncached }) },
     { name: 'PostgreSQL, nothing compiled before', target: null, measure: () => startOnce({ ...server, ...uncached }) },
   ];
