@@ -14,7 +14,7 @@ export type OwnedDatabase = {
   drop(): Promise<void>;
 };
 
-/** Creates an empty database without a schema: embedded in a directory of its own, a copy of `template`. */
+/** Creates an embedded database in a directory of its own: a copy of `template`, by default one without a schema. */
 export const createEmbeddedDatabase = async (template = inject('empty')): Promise<OwnedDatabase> => {
   const directory = createDirectory();
   cpSync(template, directory, { recursive: true });

@@ -3,10 +3,7 @@ import { BoundedClient, type BoundedPool } from './bounded-pool.ts';
 
 const unused = (): Promise<never> => Promise.reject(new Error('The driver has its own pool.'));
 
-/**
- * Kysely's driver for PostgreSQL with connections that return the promises of their client. Kysely's own connections
- * make three more promises per statement.
- */
+/** Kysely's driver for PostgreSQL, with connections that return the promises of their client instead of awaiting them. */
 class PoolDriver extends PostgresDriver {
   readonly #pool: BoundedPool;
   #ended: Promise<void> | undefined;
@@ -36,10 +33,13 @@ class PoolDriver extends PostgresDriver {
 /** Returns the dialect whose connections come from a pool. */
 export const poolDialect = (pool: BoundedPool): Dialect => {
   const postgres = new PostgresDialect({ pool: unused });
+  // Shared, as Kysely shares them, because each transaction asks for both.
+  const compiler = postgres.createQueryCompiler();
+  const adapter = postgres.createAdapter();
   return {
     createDriver: () => new PoolDriver(pool),
-    createQueryCompiler: () => postgres.createQueryCompiler(),
-    createAdapter: () => postgres.createAdapter(),
+    createQueryCompiler: () => compiler,
+    createAdapter: () => adapter,
     createIntrospector: (db) => postgres.createIntrospector(db),
   };
 };
