@@ -30,7 +30,7 @@ const END_MS = 3000;
 
 /** The pool that a driver uses. */
 export type BoundedPool = {
-  /** Resolves to a connection in use. @throws Problem busy, or an error of the connection, marked as unsent */
+  /** Resolves to a connection in use. @throws Problem unavailable, or an error of the connection, which is marked as unsent */
   connect(): Promise<BoundedClient>;
   state(): PoolState;
   end(): Promise<void>;
