@@ -5,4 +5,9 @@ import { LRUCache } from 'lru-cache';
  * after it was set. It takes memory for the entries it has: the package's `max` would reserve it for all of them.
  */
 export const createCache = <Key extends {}, Value extends {}>(entries: number, ttl?: number): LRUCache<Key, Value> =>
-  new LRUCache({ maxSize: entries, sizeCalculation: () => 1, ...(ttl !== undefined && { ttl }) });
+  new LRUCache({
+    maxSize: entries,
+    sizeCalculation: () => 1,
+    // Reading the time costs less than the timer of a millisecond by which the package remembers it.
+    ...(ttl !== undefined && { ttl, ttlResolution: 0 }),
+  });
