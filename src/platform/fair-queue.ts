@@ -10,7 +10,8 @@ export type QueueLimits = {
   maxWaitMs: number;
 };
 
-type Waiter = { grant: () => void; shed: () => void };
+/** A waiting caller. Its wait ends at `until` (monotonic clock). */
+type Waiter = { grant(): void; shed(): void; readonly until: number };
 
 /** A tenant has competition while another one was served within this time, in ms. */
 const COMPETITION_MS = 1000;
@@ -33,6 +34,7 @@ export class FairQueue {
   #count = 0;
   #latestTenant = '';
   #latestChange = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -57,8 +59,8 @@ export class FairQueue {
   }
 
   /** Acquires a slot. @throws Problem unavailable when the queue is full or the wait is too long */
-  async acquire(tenant: string): Promise<void> {
-    if (!this.tryAcquire(tenant)) await this.#wait(tenant);
+  acquire(tenant: string): Promise<void> {
+    return this.tryAcquire(tenant) ? Promise.resolve() : this.#wait(tenant);
   }
 
   /** Releases a slot of the tenant. */
@@ -94,26 +96,35 @@ export class FairQueue {
 
   #wait(tenant: string): Promise<void> {
     if (this.#count >= this.#limits.maxWaiting && !this.#shedFor(tenant)) return Promise.reject(overloaded());
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        grant: () => {
-          clearTimeout(timer);
-          resolve();
-        },
-        shed: () => {
-          clearTimeout(timer);
-          reject(overloaded());
-        },
-      };
-      const timer = setTimeout(() => {
-        this.#remove(tenant, waiter);
-        waiter.shed();
-      }, this.#limits.maxWaitMs);
+    const { maxWaitMs } = this.#limits;
+    if (this.#timer === undefined) this.#checkIn(maxWaitMs);
+    return new Promise((grant, reject) => {
+      const waiter = { grant, shed: () => reject(overloaded()), until: performance.now() + maxWaitMs };
       const line = this.#waiting.get(tenant);
       if (line) line.push(waiter);
       else this.#waiting.set(tenant, [waiter]);
       this.#count += 1;
     });
+  }
+
+  /** One timer serves all callers, because most of them wait a few milliseconds. */
+  #checkIn(ms: number): void {
+    this.#timer = setTimeout(() => this.#shedLate(), ms).unref();
+  }
+
+  /** Sheds the callers that have waited too long. */
+  #shedLate(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    let earliest = Infinity;
+    for (const [tenant, line] of [...this.#waiting]) {
+      for (const waiter of line.filter(({ until }) => until <= now)) {
+        this.#remove(tenant, waiter);
+        waiter.shed();
+      }
+      earliest = Math.min(earliest, line[0]?.until ?? Infinity);
+    }
+    if (this.#count > 0) this.#checkIn(Math.ceil(earliest - now));
   }
 
   /** Makes room for a tenant in a full queue. Returns false when that tenant has the longest line itself. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from '../../src/platform/fair-queue.ts';
 
@@ -66,6 +67,21 @@ describe('the fair queue', () => {
     const queue = new FairQueue({ ...limits, slots: 1, maxWaitMs: 20 });
     await queue.acquire('A');
     await expect(queue.acquire('B')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(queue.waiting).toBe(0);
+  });
+
+  it('rejects each caller after its own wait, whoever came first, and serves those who still wait', async () => {
+    const queue = new FairQueue({ ...limits, slots: 1, maxWaitMs: 300 });
+    const { served, shed, call } = line(queue);
+    for (const tenant of ['A', 'B']) call(tenant);
+    await setTimeout(150);
+    call('C');
+    await expect.poll(() => shed, { interval: 1 }).toEqual(['B']);
+    queue.release('A');
+    await settle();
+    expect(served).toEqual(['A', 'C']);
+    call('D');
+    await expect.poll(() => shed, { interval: 1 }).toEqual(['B', 'D']);
     expect(queue.waiting).toBe(0);
   });
 });
