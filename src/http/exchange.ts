@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '../platform/errors.ts';
 import { methodOf, pathOf } from './requests.ts';
 
@@ -6,7 +6,7 @@ import { methodOf, pathOf } from './requests.ts';
 export type Exchange = {
   method: string;
   path: string;
-  headers: Record<string, string | string[]>;
+  headers: IncomingHttpHeaders;
   query: Record<string, string | string[]>;
 };
 
@@ -52,7 +52,5 @@ export const exchangeOf = (req: IncomingMessage): Exchange => {
   if (url.includes('%') && !isDecodable(url)) throw new Problem('malformed_request');
   // RFC 9112, section 3.2.
   if (req.headers.host === undefined && req.httpVersion === '1.1') throw new Problem('malformed_request');
-  const headers: Exchange['headers'] = {};
-  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
-  return { method: methodOf(req), path: pathOf(req), headers, query: queryOf(url) };
+  return { method: methodOf(req), path: pathOf(req), headers: { ...req.headers }, query: queryOf(url) };
 };

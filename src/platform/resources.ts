@@ -141,7 +141,11 @@ export const resource = <
     const recordEvents = events && ((first: number): string => insertEvents(kind, json, first));
     const statement = remembered(key + namesOf(left), () => withRecords(build(), values.length, left, recordEvents));
     const all = [...values, ...left.flatMap((trace) => trace.values), ...(events ? eventValues(ctx, events) : [])];
-    return explained(() => noteChange(ctx, () => run<Row>(ctx, statement, all)));
+    try {
+      return await noteChange(ctx, () => run<Row>(ctx, statement, all));
+    } catch (error) {
+      throw explain(error);
+    }
   };
   const gather = (
     tx: Transaction,
@@ -160,22 +164,17 @@ export const resource = <
     };
     const key = `${change} ${kind} ${names.join()} ${types.join()}${namesOf(left)}`;
     const gathered = { ...row, traces: traces.map((trace) => trace.properties) };
-    return explained(() =>
-      gatherer.add(key, gathered, (rows: readonly GatheredRow[]) => writeRows<Row>(tx, statement, rows)),
-    );
+    const changed = gatherer.add(key, gathered, (rows: readonly GatheredRow[]) => writeRows<Row>(tx, statement, rows));
+    return changed.catch((error: unknown) => Promise.reject(explain(error)));
   };
-  /** Runs a change, and turns a violated constraint into a problem. */
-  const explained = async <Result>(change: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await change();
-    } catch (error) {
-      const taken = uniques[findViolated('23505', error) ?? ''];
-      if (taken !== undefined) throw conflict(taken);
-      // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
-      const column = findBrokenReference(kind, error);
-      const target = column === undefined ? undefined : referring[column];
-      throw target === undefined ? error : unknownReference(`/${column}`, target);
-    }
+  /** Returns the problem of a violated constraint, and any other error unchanged. */
+  const explain = (error: unknown): unknown => {
+    const taken = uniques[findViolated('23505', error) ?? ''];
+    if (taken !== undefined) return conflict(taken);
+    // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
+    const column = findBrokenReference(kind, error);
+    const target = column === undefined ? undefined : referring[column];
+    return target === undefined ? error : unknownReference(`/${column}`, target);
   };
   const requireRow = (row: Row | undefined): Row => {
     if (row === undefined) throw new Error(`a change of a ${kind} returned no row`);

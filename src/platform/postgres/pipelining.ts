@@ -23,8 +23,7 @@ class SharedConnections {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const group = this.#join();
     try {
-      const connection = await group.connection;
-      return await connection.executeQuery<R>(query);
+      return await (await group.connection).executeQuery<R>(query);
     } finally {
       group.running -= 1;
       this.#releaseWhenDone(group);
@@ -105,7 +104,7 @@ class LazyConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#own === undefined && READS.test(query.sql)) return this.#shared.executeQuery<R>(query);
-    const own = this.#own ?? (await this.#acquire());
+    const own = (this.#own ??= await this.#driver.acquireConnection());
     if (this.#ended) throw new Error('A statement follows the last one of its transaction.');
     const begun = this.#beginIfPending();
     const answered = own.executeQuery<R>(query);
@@ -157,8 +156,8 @@ class LazyConnection implements DatabaseConnection {
     else this.#begin = undefined;
   }
 
-  async release(): Promise<void> {
-    if (this.#own !== undefined) await this.#driver.releaseConnection(this.#own);
+  release(): Promise<void> {
+    return this.#own === undefined ? Promise.resolve() : this.#driver.releaseConnection(this.#own);
   }
 }
 
