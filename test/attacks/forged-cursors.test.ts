@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { addMachine } from '../support/rows.ts';
-import { listen, useService, type Gym } from '../support/service.ts';
+import { listen, useSharedService, type Gym } from '../support/service.ts';
 
 const MACHINES = '/api/v1/machines?limit=1';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 let stranger: Gym;
 let cursor: string;

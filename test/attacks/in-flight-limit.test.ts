@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkedFetch } from '../support/contract.ts';
-import { listen, useService, type Gym } from '../support/service.ts';
+import { listen, useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('In flight');

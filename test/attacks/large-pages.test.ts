@@ -4,26 +4,31 @@ import { LIMITS } from '../../generated/values.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-/** Rows of each list: more than fit into 1 MiB, and no more than the largest page. */
-const ROWS = 40;
+/**
+ * Rows of each list by the character of their texts, which is one byte in JSON, or six: more than fit into 1 MiB, and no
+ * more than the largest page.
+ */
+const ROWS: ReadonlyMap<string, number> = new Map([
+  ['x', 40],
+  ['\u0001', 20],
+]);
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of a response besides the long texts. */
 const FRAME = 64 * 1024;
 
-const service = useService();
-/** A gym for each character of its texts: one byte in JSON, or six. */
-const CHARACTERS = ['x', '\u0001'];
+const service = useSharedService();
+/** A gym for each character. */
 const gyms = new Map<string, Gym>();
 
-const fill = async (gym: Gym, character: string): Promise<void> => {
+const fill = async (gym: Gym, character: string, rows: number): Promise<void> => {
   const { id } = await addMachine(gym);
   const long = character.repeat(LIMITS.Inspection.notes);
   const checklist = JSON.stringify(
     Array.from({ length: 40 }, () => ({ item: 'i', ok: true, note: character.repeat(LIMITS.ChecklistItem.note) })),
   );
-  const each = sql`from generate_series(1, ${sql.lit(ROWS)})`;
+  const each = sql`from generate_series(1, ${sql.lit(rows)})`;
   await asTenant(gym.id, async () => {
     const { db } = service.database;
     await sql`insert into inspection (machine_id, passed, notes, signature, checklist)
@@ -40,10 +45,10 @@ const fill = async (gym: Gym, character: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  for (const character of CHARACTERS) {
+  for (const [character, rows] of ROWS) {
     const gym = await service.createGym(`Writes ${character.charCodeAt(0)}`);
     gyms.set(character, gym);
-    await fill(gym, character);
+    await fill(gym, character, rows);
   }
 });
 
@@ -73,8 +78,8 @@ const readAll = async (
 };
 
 /** Returns the errors in the pages of a list: missing or unordered rows, pages too long or much too short. */
-const violationsOf = ({ ids, bytes }: { ids: number[]; bytes: number[] }, isLong: boolean): string[] => [
-  ...(new Set(ids).size === ROWS ? [] : [`${ROWS} rows were read as ${ids.length}`]),
+const violationsOf = (rows: number, { ids, bytes }: { ids: number[]; bytes: number[] }, isLong: boolean): string[] => [
+  ...(new Set(ids).size === rows ? [] : [`${rows} rows were read as ${ids.length}`]),
   ...(ids.every((id, i) => i === 0 || id < (ids[i - 1] ?? 0)) ? [] : ['the rows are not the newest first']),
   ...(!isLong || bytes.length > 1 ? [] : ['all rows came in one page']),
   ...bytes.filter((size) => size > MEBIBYTE + FRAME).map((size) => `a page has ${size} bytes`),
@@ -84,11 +89,11 @@ const violationsOf = ({ ids, bytes }: { ids: number[]; bytes: number[] }, isLong
     .map((size) => `a page ended after ${size} bytes`),
 ];
 
-describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
+describe.each([...ROWS])('a page of long texts of %j', (character, rows) => {
   const gymOf = (): Gym => gyms.get(character) ?? expect.fail('there is no such gym');
 
   it('ends at 1 MiB and reports that there is more: GET /api/v1/inspections', async () => {
-    expect(violationsOf(await readAll((cursor) => readInspections(gymOf(), cursor)), true)).toEqual([]);
+    expect(violationsOf(rows, await readAll((cursor) => readInspections(gymOf(), cursor)), true)).toEqual([]);
   });
 
   it.each(['list_inspections', 'list_open_tickets', 'list_incidents', 'list_notes'])(
@@ -103,7 +108,7 @@ describe.each(CHARACTERS)('a page of long texts of %j', (character) => {
         const { body } = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
         return JSON.parse(JSON.stringify(body?.result?.['structuredContent']));
       };
-      expect(violationsOf(await readAll(read), character !== 'x' || name === 'list_inspections')).toEqual([]);
+      expect(violationsOf(rows, await readAll(read), character !== 'x' || name === 'list_inspections')).toEqual([]);
     },
   );
 });

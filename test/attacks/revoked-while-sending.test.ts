@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { findTenant, issueToken, revokeToken } from '../../src/auth/administration.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { addMachine } from '../support/rows.ts';
-import { listen, useService } from '../support/service.ts';
+import { listen, useSharedService } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 afterEach(() => void vi.restoreAllMocks());
 
 const CALLS: [path: string, message: (machine_id: string) => object][] = [

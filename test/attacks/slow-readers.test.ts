@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silent } from '../support/database.ts';
 import { connectTo, pipeline, readToEnd } from '../support/raw-client.ts';
-import { listen, useService } from '../support/service.ts';
+import { listen, useSharedService } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 /** A response of 1 MB without a token. Ten of them exceed the socket buffers of the operating system. */
 const LARGE = '/docs/redoc.js';

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/http/server.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/platform/errors.ts';
 import { answerViolations, schemaViolations } from '../support/contract.ts';
-import { useService, type Gym } from '../support/service.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
 
-const service = useService();
+const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Malformed HTTP');
