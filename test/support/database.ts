@@ -112,8 +112,11 @@ export const copyDatabase = async (
   }
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await administer(`create database ${name} template ${template}`);
-  // Privileges on the database itself are not copied from its template.
-  await administer(`revoke temporary on database ${name} from public`);
+  // Privileges on the database itself and its settings are not copied from its template. A commit need not wait for the
+  // disk, because a test does not need to survive a power cut.
+  await administer(
+    `revoke temporary on database ${name} from public; alter database ${name} set synchronous_commit to off`,
+  );
   return { location: serverLocation(name), remove: () => administer(`drop database ${name} with (force)`) };
 };
 
