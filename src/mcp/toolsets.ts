@@ -27,13 +27,7 @@ const readFlag = (parameter: string, given: string): boolean => {
   throw refuse(parameter, 'must be true or false');
 };
 
-/** The query parameters that choose tools, with the headers that mean the same. */
-const HEADERS = { toolsets: 'X-MCP-Toolsets', read_only: 'X-MCP-Readonly' };
-
-const PARAMETERS = Object.keys(HEADERS);
-
-/** The selection of a connection that chooses nothing, as most do. */
-const EVERYTHING: Selection = { toolsets: [], read_only: false };
+const PARAMETERS = ['toolsets', 'read_only'];
 
 /**
  * Reads the query parameters `toolsets` and `read_only` of an address, and the headers `X-MCP-Toolsets` and
@@ -42,8 +36,6 @@ const EVERYTHING: Selection = { toolsets: [], read_only: false };
  */
 export const readSelection = (url: string, headers: IncomingHttpHeaders): Selection => {
   const start = url.indexOf('?');
-  if (start === -1 && Object.values(HEADERS).every((name) => headers[name.toLowerCase()] === undefined))
-    return EVERYTHING;
   const query = new URLSearchParams(start === -1 ? '' : url.slice(start));
   for (const name of query.keys()) {
     if (PARAMETERS.includes(name)) continue;
@@ -51,15 +43,15 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
     const reported = name === '' || name.length > LIMITS.ProblemError.parameter ? 'query' : name;
     throw refuse(reported, `is unknown; accepted are ${PARAMETERS.join(' and ')}`);
   }
-  const given = (parameter: keyof typeof HEADERS): [name: string, value: string][] => [
+  const given = (parameter: string, header: string): [name: string, value: string][] => [
     ...query.getAll(parameter).map((value): [string, string] => [parameter, value]),
-    ...[headers[HEADERS[parameter].toLowerCase()]]
+    ...[headers[header.toLowerCase()]]
       .flat()
-      .flatMap((value): [string, string][] => (value === undefined ? [] : [[HEADERS[parameter], value]])),
+      .flatMap((value): [string, string][] => (value === undefined ? [] : [[header, value]])),
   ];
   return {
-    toolsets: given('toolsets').map(([name, value]) => readToolsets(name, value)),
-    read_only: given('read_only')
+    toolsets: given('toolsets', 'X-MCP-Toolsets').map(([name, value]) => readToolsets(name, value)),
+    read_only: given('read_only', 'X-MCP-Readonly')
       .map(([name, value]) => readFlag(name, value))
       .includes(true),
   };
