@@ -1,9 +1,10 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
 import { conditionOf, openFilter } from '../../platform/open.ts';
 import { bounded, type Page, type PageRequest } from '../../platform/paging.ts';
+import { runAll } from '../../platform/statements.ts';
 import {
   countMachines,
   COUNTS,
@@ -107,11 +108,8 @@ const firstPage = memoize((db) => {
 });
 
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
-  const query: CompiledQuery<Row & { counts?: StatusCount[] | null | undefined }> = CompiledQuery.raw(
-    firstPage(ctx.db),
-    [limit + 1],
-  );
-  const found = (await ctx.db.executeQuery(query)).rows;
+  type Counted = Row & { counts?: StatusCount[] | null | undefined };
+  const found = await runAll<Counted>(ctx, firstPage(ctx.db), [limit + 1]);
   const counts = found[0]?.counts;
   const data = found.slice(0, limit);
   // A tool's result omits what is undefined; removing the member takes longer.
