@@ -117,7 +117,7 @@ export class FairQueue {
     this.#timer = undefined;
     const now = performance.now();
     let earliest = Infinity;
-    for (const [tenant, line] of [...this.#waiting]) {
+    for (const [tenant, line] of this.#waiting) {
       for (const waiter of line.filter(({ until }) => until <= now)) {
         this.#remove(tenant, waiter);
         waiter.shed();

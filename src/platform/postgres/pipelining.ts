@@ -23,7 +23,8 @@ class SharedConnections {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const group = this.#join();
     try {
-      return await (await group.connection).executeQuery<R>(query);
+      const connection = await group.connection;
+      return await connection.executeQuery<R>(query);
     } finally {
       group.running -= 1;
       this.#releaseWhenDone(group);
@@ -104,7 +105,7 @@ class LazyConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#own === undefined && READS.test(query.sql)) return this.#shared.executeQuery<R>(query);
-    const own = (this.#own ??= await this.#driver.acquireConnection());
+    const own = this.#own ?? (await this.#acquire());
     if (this.#ended) throw new Error('A statement follows the last one of its transaction.');
     const begun = this.#beginIfPending();
     const answered = own.executeQuery<R>(query);
