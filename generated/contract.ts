@@ -7711,6 +7711,18 @@ export interface components {
                 "application/json": components["schemas"]["MaintenanceCompletion"];
             };
         };
+        /** @description A description of the tool endpoint. */
+        ToolServerInfo: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ToolServerInfo"];
+            };
+        };
         /** @description The `Origin` header names a web origin that may not call the tool endpoint. */
         OriginNotAllowed: {
             headers: {
@@ -12466,18 +12478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A description of the tool endpoint. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ToolServerInfo"];
-                };
-            };
+            200: components["responses"]["ToolServerInfo"];
             403: components["responses"]["OriginNotAllowed"];
             405: components["responses"]["NoEventStream"];
             422: components["responses"]["InvalidParameters"];
