@@ -32,6 +32,7 @@ const LONGEST = [
   'jobs/runner',
   'commands/administration',
   'faults/embedded-full-disk',
+  'faults/embedded-overload',
   'faults/full-log-disk',
   'commands/usage',
   'commands/demo-token',
@@ -68,9 +69,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude,
     globalSetup: ['test/support/database.ts'],
-    // One more than the two cores of a small machine, because a third of the time tests wait: for processes, timeouts
-    // and the disk.
-    maxWorkers: 3,
+    // More than the two cores of a small machine, because a third of the time tests wait: for processes, timeouts and the
+    // disk, and on a server for its processes too.
+    maxWorkers: process.env['TEST_DATABASE_URL'] === undefined ? 3 : 4,
     // Files of a worker share its modules: an import of the application and of PGlite costs two seconds of processor time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

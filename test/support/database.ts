@@ -86,7 +86,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
   await migrate(serverLocation(template, 2));
   project.provide('template', template);
   return async () => {
-    for (const name of await databasesOf(template)) await administer(`drop database ${name} with (force)`);
+    await Promise.all((await databasesOf(template)).map((name) => administer(`drop database ${name} with (force)`)));
   };
 };
 
@@ -117,7 +117,9 @@ export const copyDatabase = async (
   await administer(
     `revoke temporary on database ${name} from public; alter database ${name} set synchronous_commit to off`,
   );
-  return { location: serverLocation(name), remove: () => administer(`drop database ${name} with (force)`) };
+  // It is dropped at the end of the suite. To create a file, ext4 passes over all that were deleted in the last minutes,
+  // so a copy of 1,000 files takes up to 0.7 s after other databases were dropped, and 0.07 s otherwise.
+  return { location: serverLocation(name), remove: async () => {} };
 };
 
 /** Creates a migrated, empty database for one test file. `url` is null when it is embedded. */
