@@ -5,7 +5,8 @@ import { ON_SERVER, useEms, type Served } from '../support/ems.ts';
 
 const ems = useEms();
 const CLIENTS = 100;
-const ENVIRONMENT = { RATE_LIMIT: '0', MAX_IN_FLIGHT: '0' };
+// A stop that waits for busy connections as long as it may would end after the test.
+const ENVIRONMENT = { RATE_LIMIT: '0', MAX_IN_FLIGHT: '0', SHUTDOWN_SECONDS: '600' };
 
 const agents: Agent[] = [];
 afterAll(() => {
@@ -79,13 +80,10 @@ describe('SIGTERM under 100 busy connections', () => {
       write(served.address, token, `${processes}-${Date.now()}-${n}`, result),
     );
     await expect.poll(() => result.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(300);
-    const started = performance.now();
     const ended = served.end('SIGTERM');
     // The signal to the group reaches each process, and repeats of it.
     for (let n = 0; n < 3; n += 1) for (const pid of pidsOf(served)) process.kill(pid, 'SIGTERM');
     expect(await ended).toEqual({ code: 0, signal: null });
-    // A second on a machine of its own; busy connections used to be served for the 20 that SHUTDOWN_SECONDS allows.
-    expect(performance.now() - started).toBeLessThan(10_000);
     await Promise.all(clients);
     const again = await ems.serve(ENVIRONMENT);
     const stored = new Set(await storedNames(again, token));
@@ -110,7 +108,7 @@ describe('SIGTERM under 100 busy connections', () => {
 
 describe('SIGTERM', () => {
   it(
-    'ends the service within about a second while ten connections send short requests',
+    'ends the service without waiting for SHUTDOWN_SECONDS while ten connections send short requests',
     { timeout: 60_000 },
     async () => {
       const token = await ems.createToken('Short');
@@ -118,10 +116,7 @@ describe('SIGTERM', () => {
       const result: Result = { acknowledged: new Set(), failed: new Set(), closings: 0 };
       const clients = Array.from({ length: 10 }, (_, n) => write(served.address, token, `short-${n}`, result));
       await expect.poll(() => result.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(100);
-      const started = performance.now();
       expect(await served.end('SIGTERM')).toEqual({ code: 0, signal: null });
-      // Room for a busy machine; the connections are never idle, and SHUTDOWN_SECONDS would allow 20.
-      expect(performance.now() - started).toBeLessThan(10_000);
       await Promise.all(clients);
     },
   );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migration } from '@mikro-orm/migrations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -30,18 +31,14 @@ describe.skipIf(NO_SERVER !== null)('a migration of a table in use by a long tra
     const list = [...migrations, { name: 'Migration29991231000000_test', class: AddsColumn }];
     const migrator = await openDatabase({ url: server.url, pool: 2 }, { entities, migrations: list }, silent);
     const migrated = migrator.migrate();
-    let longestMs = 0;
-    const started = performance.now();
-    while (performance.now() - started < 4500) {
-      const asked = performance.now();
+    // They last for several attempts of the migration. The reader ends after them, so none of them can wait for it.
+    for (let asked = 0; asked < 90; asked += 1) {
       expect((await gym.request('GET', '/api/v1/machines')).status).toBe(200);
-      longestMs = Math.max(longestMs, performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(50);
     }
     endReading();
     await reader;
     expect(await migrated).toEqual(['Migration29991231000000_test']);
     await migrator.close();
-    expect(longestMs).toBeLessThan(3000);
   });
 });

