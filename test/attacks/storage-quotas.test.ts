@@ -2,6 +2,8 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { applyQuota } from '../../src/platform/quota.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const ROWS = 20;
@@ -12,9 +14,11 @@ const CONCURRENT = 30;
 const service = useService();
 let gym: Gym;
 let other: Gym;
+let full: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Limited');
   other = await service.createGym('Other');
+  full = await service.createGym('Full');
   // Rows from before the limit count too.
   await add(gym, 'Before');
   await applyQuota(service.database, { max_tenant_rows: ROWS, max_tenant_bytes: BYTES });
@@ -67,6 +71,35 @@ describe('MAX_TENANT_ROWS', () => {
       body: { machine_id: machine?.id, passed: true },
     });
     expect(inspected.status).toBe(201);
+  });
+
+  const BLOCKING: [path: string, body: object][] = [
+    ['inspections', { passed: false, blocked_machine: true, notes: 'Cable frayed' }],
+    ['incidents', { description: 'Cable snapped', severity: 'minor', blocked_machine: true }],
+  ];
+
+  /** Sends more requests than there are connections, because each connection must be usable afterwards. */
+  const statusesOf = async (by: Gym, path: string, body: object): Promise<number[]> => {
+    const statuses = [];
+    for (let n = 0; n < 10; n += 1) statuses.push((await by.request('POST', `/api/v1/${path}`, { body })).status);
+    return [...new Set(statuses)];
+  };
+
+  it.each(BLOCKING)('stores none of the %s whose machine cannot be taken out of service', async (path, body) => {
+    // The status history has as many lines as there are machines.
+    const [machine] = (await gym.api.GET('/api/v1/machines')).data?.data ?? [];
+    const before = await fingerprint(gym);
+    expect(await statusesOf(gym, path, { ...body, machine_id: machine?.id })).toEqual([507]);
+    expect(await fingerprint(gym)).toEqual(before);
+  });
+
+  it.each(BLOCKING)('takes no machine out of service for one of the %s that cannot be stored', async (path, body) => {
+    const { id: machine_id } = await addMachine(full);
+    const harmless = { ...body, ...(path === 'inspections' && { passed: true }), blocked_machine: false, machine_id };
+    for (let n = 0; n < ROWS; n += 1) await full.request('POST', `/api/v1/${path}`, { body: harmless });
+    const before = await fingerprint(full);
+    expect(await statusesOf(full, path, { ...body, machine_id })).toEqual([507]);
+    expect(await fingerprint(full)).toEqual(before);
   });
 
   it('rejects a tool call over the limit and reports that it was not run', async () => {

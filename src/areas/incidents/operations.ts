@@ -70,17 +70,18 @@ type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus']
  * @throws Problem validation_failed if the machine does not exist
  */
 export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const { machine_id, occurred_at, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
-    const incident = await incidents.insert(tx, {
+    const blocks = input.blocked_machine && machine.status !== 'out_of_service';
+    const incident = await incidents.insert(blocks ? tx : last, {
       ...fields,
       machine_id: machine.id,
       occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),
     });
-    if (!input.blocked_machine) return { ...incident, machine_status: machine.status };
+    if (!blocks) return { ...incident, machine_status: machine.status };
     const reason = asReason(`Incident ${incident.id}: ${input.description}`);
-    const { status } = await changeStatus(tx, machine, 'out_of_service', {
+    const { status } = await changeStatus(last, machine, 'out_of_service', {
       cause: 'incident',
       cause_id: incident.id,
       reason,

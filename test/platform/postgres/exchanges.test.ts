@@ -3,21 +3,13 @@ import { useFaultyService } from '../../support/faulty-service.ts';
 import { addMachine } from '../../support/rows.ts';
 import { NO_SERVER } from '../../support/standby.ts';
 
-/** The type and the length of the message with which the server ends an exchange, ReadyForQuery. */
-const READY = 'Z\0\0\0\u0005';
-
 describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
   const service = useFaultyService();
 
   const countExchanges = async (work: () => Promise<unknown>): Promise<number> => {
-    let exchanges = 0;
-    service.proxy.dropWhen((chunk) => {
-      exchanges += chunk.toString('latin1').split(READY).length - 1;
-      return false;
-    });
+    const before = service.proxy.exchanges();
     await work();
-    service.proxy.dropWhen(null);
-    return exchanges;
+    return service.proxy.exchanges() - before;
   };
 
   it('takes two exchanges with the server: the lock with its begin, and the change with its commit', async () => {
@@ -28,6 +20,23 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
     const counted = [];
     for (let n = 0; n < 5; n += 1) counted.push(await countExchanges(() => change(`Bike ${n}`)));
     expect(counted).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it.each([
+    ['an inspection', '/api/v1/inspections', { passed: false, blocked_machine: true }],
+    ['an incident', '/api/v1/incidents', { description: 'Cable snapped', severity: 'minor', blocked_machine: true }],
+  ])('takes three when %s takes its machine out of service', async (_, path, body) => {
+    const block = async (): Promise<number> => {
+      const { id } = await addMachine(service.gym);
+      return countExchanges(async () => {
+        const { status } = await service.gym.request('POST', path, { body: { ...body, machine_id: id } });
+        expect(status).toBe(201);
+      });
+    };
+    for (let n = 0; n < 20; n += 1) await block();
+    const counted = [];
+    for (let n = 0; n < 5; n += 1) counted.push(await block());
+    expect(counted).toEqual([3, 3, 3, 3, 3]);
   });
 
   it('takes one more when it fails, for the rollback', async () => {
