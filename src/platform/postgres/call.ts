@@ -1,5 +1,6 @@
 import type { QueryResult } from 'kysely';
 import type { Connection, Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 import utils from 'pg/lib/utils.js';
 import { countAffected } from './client.ts';
 import type { Field, ToRow } from './rows.ts';
@@ -30,10 +31,13 @@ type Callback = (error: Error | null, result: QueryResult<unknown>) => void;
 
 const NO_COLUMNS: ToRow = () => ({});
 
-const execute = (connection: Connection, name: string): void => {
-  connection.bind({ statement: name, values: [] }, true);
-  connection.execute(null, true);
-};
+// The messages that are the same in every call, because a call is sent in one piece: a write for each message costs more
+// than to copy them.
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
+const BEGINNING = Buffer.concat([serialize.bind({ statement: BEGIN.name }), EXECUTE]);
+const EXECUTED = Buffer.concat([EXECUTE, SYNC]);
+const COMMITTED = Buffer.concat([EXECUTE, serialize.bind({ statement: COMMIT.name }), EXECUTE, SYNC]);
 
 /**
  * A call of a named statement. The driver calls its methods with the messages of the server. The server parses a
@@ -74,21 +78,15 @@ export class Call implements Submittable {
   submit(connection: Connection): void {
     const { name, text } = this;
     this.#toRow = this.#described.get(name);
-    connection.stream.cork();
-    try {
-      if (this.#begins) execute(connection, BEGIN.name);
-      if (!(name in connection.parsedStatements) && !(name in connection.submittedNamedStatements)) {
-        connection.parse({ name, text, types: [] }, true);
-        connection.submittedNamedStatements[name] = text;
-      }
-      connection.bind({ statement: name, values: this.values }, true);
-      if (this.#toRow === undefined) connection.describe({ type: 'P', name: '' }, true);
-      connection.execute(null, true);
-      if (this.#commits) execute(connection, COMMIT.name);
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
+    const messages: Buffer[] = this.#begins ? [BEGINNING] : [];
+    if (!(name in connection.parsedStatements) && !(name in connection.submittedNamedStatements)) {
+      messages.push(serialize.parse({ name, text }));
+      connection.submittedNamedStatements[name] = text;
     }
+    messages.push(serialize.bind({ statement: name, values: this.values }));
+    if (this.#toRow === undefined) messages.push(serialize.describe({ type: 'P' }));
+    messages.push(this.#commits ? COMMITTED : EXECUTED);
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
