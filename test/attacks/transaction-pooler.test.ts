@@ -89,6 +89,11 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
     expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => String(n)));
     expect(new Set(lines).size).toBeLessThanOrEqual(1);
     await asTenant(1, async () => {
+      const snapshot = database.db.transaction().setIsolationLevel('repeatable read');
+      const { rows } = await snapshot.execute((trx) =>
+        sql`select current_setting('app.tenant') as tenant`.execute(trx),
+      );
+      expect(rows).toEqual([{ tenant: '1' }]);
       const failing = database.db.transaction().execute(async (trx) => {
         await sql`select 1 / 0`.execute(trx).catch(() => undefined);
         await sql`select 1`.execute(trx);

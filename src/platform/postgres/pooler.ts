@@ -30,6 +30,23 @@ const queryConfined = (
   });
 };
 
+/** The beginning of a transaction with an isolation level, which PostgreSQL accepts only before the first query. */
+const STARTS = /^start transaction\b/;
+
+/** Starts a transaction, then sets the session in it. If that fails, the transaction runs no further statement. */
+const startConfined = async (
+  client: pg.PoolClient,
+  limits: readonly string[],
+  text: string,
+): Promise<pg.QueryResult> => {
+  const { role, tenant } = currentSession();
+  const [started] = await Promise.all([
+    send(client, { text }),
+    send(client, { text: SETTINGS, values: [role, tenant, ...limits] }),
+  ]);
+  return started;
+};
+
 /**
  * Wraps a connection through a pooler that assigns another server connection to each transaction, where neither
  * settings nor named statements persist. A statement outside a transaction carries its session; one inside inherits
@@ -39,10 +56,11 @@ export const wrapForTransactionPooler = (client: pg.PoolClient, limits: Limits):
   const settings = Object.values(serverSettings(limits)).map(String);
   const isIdle = (): boolean => client.getTransactionStatus() === 'I';
   return {
-    query: async (text, values) =>
-      toResult(
-        await (isIdle() ? queryConfined(client, settings, text, values) : send(client, { text, values: [...values] })),
-      ),
+    query: async (text, values) => {
+      if (!isIdle()) return toResult(await send(client, { text, values: [...values] }));
+      const start = STARTS.test(text) ? startConfined : queryConfined;
+      return toResult(await start(client, settings, text, values));
+    },
     release: () => client.release(!isIdle()),
   };
 };

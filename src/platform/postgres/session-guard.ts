@@ -44,8 +44,11 @@ const FOREIGN = 'not the session of';
 const GUARD_TEXT = `select where case when coalesce(current_setting('app.connection', true), '') = $1 then false
   else ('${FOREIGN} ' || $1 || coalesce(current_setting('app.connection', true), ''))::boolean end`;
 
-/** Statements that end a transaction. In a failed one no other statement runs, so they are sent without the guard. */
-const ENDS_TRANSACTION = /^\s*(commit|rollback)\b/i;
+/**
+ * Statements that are sent without the guard: those that end a transaction, because in a failed one no other statement
+ * runs, and the beginning of one with an isolation level, which PostgreSQL accepts only before the first query.
+ */
+const UNGUARDED = /^\s*(commit|rollback|start transaction)\b/i;
 
 /** Returns whether the guard failed, or its named statement is missing or belongs to another connection. */
 const isForeign = (error: unknown): boolean =>
@@ -73,7 +76,7 @@ export const createGuard = async (client: PoolClient, value: string): Promise<Gu
   return {
     isBroken: () => broken,
     send: async (config) => {
-      if (ENDS_TRANSACTION.test(config.text)) return client.query(config);
+      if (UNGUARDED.test(config.text)) return client.query(config);
       try {
         return await sendBehind(client, config, precede);
       } catch (error) {

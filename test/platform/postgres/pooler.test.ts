@@ -87,6 +87,32 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections
     expect(await Promise.all(calls.map(({ seen }) => seen))).toEqual(calls.map(({ who }, n) => expected(n, who)));
   });
 
+  it('a transaction with an isolation level has the role and the tenant of its call, as exports and backups need', async () => {
+    const look = (n: number): Promise<unknown> =>
+      database.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const { rows } = await sql`select current_setting('transaction_isolation') as level`.execute(trx);
+          await sql`select pg_sleep(0.001)`.execute(trx);
+          return [...rows, ...(await state.execute(trx)).rows, n];
+        });
+    const calls = Array.from({ length: 40 }, (_, n) => asTenant(n, () => look(n)));
+    expect(await Promise.all(calls)).toEqual(
+      calls.map((_, n) => [{ level: 'repeatable read' }, { role: SERVICE_ROLE, tenant: String(n), zone: 'UTC' }, n]),
+    );
+  });
+
+  it('an export is complete', async () => {
+    const [gym] = await createGyms('Exported', 1);
+    if (!gym) throw new Error('no gym');
+    await addMachine(gym, { name: 'Rower' });
+    const response = await gym.request('GET', '/api/v1/exports/machines.ndjson');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Rower');
+  });
+
   it('processes that start at the same time migrate once, without keeping connections that others need', async () => {
     await database.revert();
     const others = await Promise.all([open(2), open(2)]);
