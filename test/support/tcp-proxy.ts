@@ -21,8 +21,6 @@ export type TcpProxy = {
    * returns `true`.
    */
   dropWhen(test: ((chunk: Buffer) => boolean) | null): void;
-  /** Returns how many exchanges there were: how often clients have sent something after a response, or at first. */
-  exchanges(): number;
   close(): Promise<void>;
 };
 
@@ -30,7 +28,6 @@ export type TcpProxy = {
 export const startTcpProxy = async (target: { host?: string; port: number }): Promise<TcpProxy> => {
   const pairs = new Set<[Socket, Socket]>();
   let delayMs = 0;
-  let exchanges = 0;
   let frozen = false;
   let refused = false;
   let refusals = Promise.withResolvers<void>();
@@ -44,7 +41,6 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
     }
     const upstream = connect(target.port, target.host ?? '127.0.0.1');
     const pair: [Socket, Socket] = [client, upstream];
-    let answered = true;
     const end = (): void => {
       pairs.delete(pair);
       client.destroy();
@@ -57,13 +53,8 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
       socket.on('error', end);
       socket.on('close', end);
     }
-    client.on('data', (chunk) => {
-      if (answered) exchanges += 1;
-      answered = false;
-      upstream.write(chunk);
-    });
+    client.on('data', (chunk) => upstream.write(chunk));
     upstream.on('data', (chunk: Buffer) => {
-      answered = true;
       if (drop?.(chunk)) {
         client.resetAndDestroy();
         upstream.destroy();
@@ -93,7 +84,6 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
     refuse: (value = true) => (refused = value),
     refusal: () => refusals.promise,
     dropWhen: (test) => (drop = test),
-    exchanges: () => exchanges,
     close: async () => {
       server.close();
       all((socket) => socket.destroy());

@@ -118,7 +118,8 @@ describe('a traced request', () => {
 });
 
 describe('a collector', () => {
-  it('that is away fails no request, and delays a stop by SHUTDOWN_SECONDS at most', async () => {
+  // An export without a response gives up after five seconds.
+  it('that is away fails no request, and delays a stop by SHUTDOWN_SECONDS at most', { timeout: 5000 }, async () => {
     const { request, log } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await request('/api/v1/machines')).status).toBe(200);
     await finish();
@@ -127,7 +128,6 @@ describe('a collector', () => {
     expect(log()).not.toContain('could not export traces');
   });
 
-  // An export without a response gives up after five seconds.
   it('that does not respond delays a stop by SHUTDOWN_SECONDS at most', { timeout: 5000 }, async () => {
     collector.responds = false;
     const { request, log } = await start({ SHUTDOWN_SECONDS: '1' });

@@ -11,6 +11,12 @@ const SETTINGS = `select where set_config('role', $1, true) || set_config('app.t
   set_config('statement_timeout', $3, true) || set_config('lock_timeout', $4, true) ||
   set_config('idle_in_transaction_session_timeout', $5, true) is null`;
 
+/** Returns the values of the parameters of {@link SETTINGS}. */
+const settingsOf = (limits: readonly string[]): string[] => {
+  const { role, tenant } = currentSession();
+  return [role, tenant, ...limits];
+};
+
 /**
  * Sends the session settings and the statement together: a statement either has the role and tenant of its call or does
  * not run, without another round trip. For `begin` the settings join the transaction that it opens. The statement has
@@ -22,10 +28,10 @@ const queryConfined = (
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> => {
-  const { role, tenant } = currentSession();
+  const settings = settingsOf(limits);
   return sendBehind(client, { text, values: [...values] }, (connection) => {
     connection.parse({ name: '', text: SETTINGS, types: [] }, true);
-    connection.bind({ values: [role, tenant, ...limits] }, true);
+    connection.bind({ values: settings }, true);
     connection.execute({}, true);
   });
 };
@@ -39,10 +45,9 @@ const startConfined = async (
   limits: readonly string[],
   text: string,
 ): Promise<pg.QueryResult> => {
-  const { role, tenant } = currentSession();
   const [started] = await Promise.all([
     send(client, { text }),
-    send(client, { text: SETTINGS, values: [role, tenant, ...limits] }),
+    send(client, { text: SETTINGS, values: settingsOf(limits) }),
   ]);
   return started;
 };
