@@ -19,7 +19,7 @@ const MAX_UNKNOWN = 60;
  * Verifies the token of a request.
  * @throws Problem unauthorized, invalid_token, tenant_archived, too_many_unknown_tokens
  */
-export type Authenticate = (req: IncomingMessage) => Promise<Principal>;
+export type Authenticate = (req: IncomingMessage) => Principal | Promise<Principal>;
 
 type Row = Omit<Principal, 'last_four'> & { archived: boolean };
 
@@ -66,14 +66,7 @@ export const createAuthenticate = (
 ): Authenticate => {
   const known = createCache<string, Principal | 'archived'>(10_000, CACHE_MS);
   const unknown = createUnknownTokens(maxUnknown);
-  return async (req) => {
-    const { authorization } = req.headers;
-    if (authorization === undefined) throw new Problem('unauthorized');
-    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (token === undefined) throw new Problem('unauthorized');
-    const cached = known.get(token);
-    if (cached === 'archived') throw new Problem('tenant_archived');
-    if (cached) return cached;
+  const lookUp = async (token: string, req: IncomingMessage): Promise<Principal> => {
     if (!isWellFormed(token)) throw new Problem('invalid_token');
     const address = networkOf(addressOf(req) ?? '');
     unknown.check(token, address);
@@ -93,5 +86,14 @@ export const createAuthenticate = (
     known.set(token, archived ? 'archived' : principal, { ttl });
     if (archived) throw new Problem('tenant_archived');
     return principal;
+  };
+  return (req) => {
+    const { authorization } = req.headers;
+    if (authorization === undefined) throw new Problem('unauthorized');
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (token === undefined) throw new Problem('unauthorized');
+    const cached = known.get(token);
+    if (cached === 'archived') throw new Problem('tenant_archived');
+    return cached ?? lookUp(token, req);
   };
 };

@@ -87,6 +87,8 @@ export const createHttpApp = async (
       await runOperation(req, res);
     } catch (error) {
       sendProblem(req, res, error);
+    } finally {
+      inFlight.settle(res);
     }
   };
   return (req, res) => {

@@ -97,18 +97,19 @@ const bindHandler = (
   const declared = declaredParameters(router.getOperation(operationId));
   const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
   const takesKey = declared.has('Idempotency-Key');
+  const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
+    onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
   return async ({ operation, principal, path, query, body }, req, res) => {
     if (!principal) throw new Problem('unauthorized');
     for (const name of conditions) checkConditions(name, req.headers[name.toLowerCase()]);
     const request = { path, query, body, expected_versions: expectedVersions(req.headers['if-match']) };
     const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
-    // An operation whose success is a 204 returns nothing.
-    const run = async (ctx: Context): Promise<object | string> => (await handler(ctx, request)) ?? {};
     const caller = { principal, origin: { request_id: requestId(res), tool: null } };
-    const done = await perform<object | string>(caller, workOf(operation), (ctx) =>
-      key === undefined ? run(ctx) : onceForKey<object | string>(ctx, key, [operationId, path, body], run),
+    const done = await perform(caller, workOf(operation), (ctx) =>
+      key === undefined ? handler(ctx, request) : runOnce(ctx, key, [operationId, path, body], request),
     );
-    const result = finish ? await perform(caller, 'after', async (ctx) => (await finish(ctx, done)) ?? {}) : done;
+    // An operation whose success is a 204 returns nothing.
+    const result = (finish ? await perform(caller, 'after', (ctx) => finish(ctx, done)) : done) ?? {};
     answer(req, res, operation, result, typeof result === 'string' ? undefined : locate(operation, result));
   };
 };
@@ -130,12 +131,8 @@ export const bindOperations = async (
     handlers.set(id, ({ principal, path, query }, req, res) => handler(req, res, principal, path, query));
   const dispatch = createDispatch({ router, validator, handlers, unvalidated: UNVALIDATED }, options);
   const setDeprecationHeaders = createAnnouncement(router);
-  return async (req, res) => {
+  return (req, res) => {
     setDeprecationHeaders(req, res);
-    try {
-      await dispatch(req, res);
-    } finally {
-      options.inFlight.settle(res);
-    }
+    return dispatch(req, res);
   };
 };

@@ -6,7 +6,7 @@ import { Problem } from '../platform/errors.ts';
 import { SlidingWindow, type Grant } from '../platform/sliding-window.ts';
 
 /** Counts a request of a token and sends the remaining quota in headers. @throws Problem rate_limited */
-export type LimitRate = (principal: Principal, res: ServerResponse) => Promise<void>;
+export type LimitRate = (principal: Principal, res: ServerResponse) => Promise<void> | void;
 
 const WINDOW_SECONDS = 60;
 
@@ -45,7 +45,7 @@ const takeLocally = (limit: number): Take => {
  * server; 0 disables the limit. `db` is null on the embedded database, which has one process.
  */
 export const createRateLimit = (limit: number, db: Kysely<Tables> | null): LimitRate => {
-  if (limit === 0) return async () => undefined;
+  if (limit === 0) return () => undefined;
   const take = db ? takeShared(db, limit) : takeLocally(limit);
   const amount = db ? Math.max(1, Math.floor(limit / BATCHES)) : 1;
   const allowances = createCache<number, Promise<Allowance>>(10_000);

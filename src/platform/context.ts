@@ -89,8 +89,8 @@ const noteSent = ({ progress }: Context): void => {
  */
 export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
   if (!isTransaction(ctx) || ctx.isLast) noteSent(ctx);
-  if (isTransaction(ctx)) return change();
   const result = await change();
+  if (isTransaction(ctx)) return result;
   if (ctx.progress) ctx.progress.commit = 'done';
   return result;
 };

@@ -48,24 +48,34 @@ export const requireId = async (ctx: Context, kind: Kind, reference: Reference):
   return id;
 };
 
-/**
- * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers.
- * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
- */
-export const resolveReferences = async (
+const resolveGiven = async (
   ctx: Context,
   properties: object,
-  kinds: Readonly<Record<string, Kind>>,
+  given: readonly { name: string; kind: Kind; reference: Reference }[],
 ): Promise<object> => {
   const resolved: Record<string, unknown> = { ...properties };
-  for (const [name, kind] of Object.entries(kinds)) {
-    const reference = resolved[name];
-    if (typeof reference !== 'string' && typeof reference !== 'number') continue;
+  for (const { name, kind, reference } of given) {
     const id = await resolveId(ctx, kind, reference);
     if (id === undefined) throw unknownReference(`/${name}`, kind);
     resolved[name] = id;
   }
   return resolved;
+};
+
+/**
+ * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers.
+ * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
+ */
+export const resolveReferences = (
+  ctx: Context,
+  properties: object,
+  kinds: Readonly<Record<string, Kind>>,
+): object | Promise<object> => {
+  const given = Object.entries(kinds).flatMap(([name, kind]) => {
+    const reference: unknown = Reflect.get(properties, name);
+    return typeof reference === 'string' || typeof reference === 'number' ? [{ name, kind, reference }] : [];
+  });
+  return given.length === 0 ? properties : resolveGiven(ctx, properties, given);
 };
 
 /** Returns the id of a reference that was looked up, or undefined when the tenant has no such row. */

@@ -137,10 +137,16 @@ export const resource = <
     events: Events | null,
     traces: readonly Trace[] = [],
   ): Promise<Row | undefined> => {
-    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
-    const recordEvents = events && ((first: number): string => insertEvents(kind, json, first));
-    const statement = remembered(key + namesOf(left), () => withRecords(build(), values.length, left, recordEvents));
-    const all = [...values, ...left.flatMap((trace) => trace.values), ...(events ? eventValues(ctx, events) : [])];
+    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, hasValue) }));
+    const recordEvents = events && ((first: number): string => insertEvents(kind, events.types, json, first));
+    const statement = remembered(`${key} ${events?.types.join()}${namesOf(left)}`, () =>
+      withRecords(build(), values.length, left, recordEvents),
+    );
+    const all = [
+      ...values,
+      ...left.flatMap((trace) => trace.values),
+      ...(events ? eventValues(ctx, events.before) : []),
+    ];
     try {
       return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
@@ -156,11 +162,11 @@ export const resource = <
     traces: readonly Trace[] = [],
   ): Promise<Row> => {
     const { names } = written(row.properties, isGiven);
-    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
+    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, hasValue) }));
     const statement: GatheredWrite = {
       ...{ kind, change, names, returning: selected(tx.db), traces: left },
-      recordEvents: (first, before) => insertEvents(kind, json, first, { before }),
-      eventValues: commonEventValues(tx, types),
+      recordEvents: (first, before) => insertEvents(kind, types, json, first, { before }),
+      eventValues: commonEventValues(tx),
     };
     const key = `${change} ${kind} ${names.join()} ${types.join()}${namesOf(left)}`;
     const gathered = { ...row, traces: traces.map((trace) => trace.properties) };
@@ -183,14 +189,13 @@ export const resource = <
   const resolved = (ctx: Context, properties: object): object | Promise<object> =>
     references === undefined ? properties : resolveReferences(ctx, properties, referring);
   const created = (also: readonly string[] = []): Events => ({ types: [`${kind}.created`, ...also], before: null });
-  const insert = async (
+  const insert = (
     ctx: Context,
-    properties: object,
+    complete: object,
     otherwise: string,
     events: Events | null,
     traces?: readonly Trace[],
   ): Promise<Row | undefined> => {
-    const complete = await resolved(ctx, properties);
     const { gatherer } = ctx;
     if (gatherer && events !== null && otherwise === '') {
       const row = newRow(complete);
@@ -199,14 +204,7 @@ export const resource = <
     const { names, values } = written(complete, hasValue);
     const build = (): string =>
       `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
-    return write(
-      ctx,
-      `insert ${names.join()}${otherwise}${events === null ? ' silently' : ''}`,
-      build,
-      values,
-      events,
-      traces,
-    );
+    return write(ctx, `insert ${names.join()}${otherwise}`, build, values, events, traces);
   };
   const update = async (
     tx: Transaction,
@@ -251,14 +249,15 @@ export const resource = <
       return row;
     },
     insert: async (ctx, properties, { traces, also } = {}) =>
-      requireRow(await insert(ctx, properties, '', created(also), traces)),
+      requireRow(await insert(ctx, await resolved(ctx, properties), '', created(also), traces)),
     async insertWhole(tx, properties, addParts) {
-      const row = requireRow(await insert(tx, properties, '', null));
+      const row = requireRow(await insert(tx, await resolved(tx, properties), '', null));
       await addParts(row);
       const build = (): string => `${all(tx.db)} where "${kind}".id = $1`;
       return requireRow(await write(tx, 'whole', build, [row.id], created()));
     },
-    insertIfNew: (ctx, properties, target) => insert(ctx, properties, ` on conflict ${target} do nothing`, created()),
+    insertIfNew: async (ctx, properties, target) =>
+      insert(ctx, await resolved(ctx, properties), ` on conflict ${target} do nothing`, created()),
     update,
     patch: (ctx, reference, changes, expected) =>
       inTransaction(ctx, async (tx, last) => update(last, await lock(tx, reference, expected), changes)),
@@ -276,9 +275,10 @@ export const resource = <
       return Number(numAffectedRows);
     },
     async recordAll(tx) {
+      const { types, before } = created();
       const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
-      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, json, 1, past)}`;
-      await run(tx, statement, eventValues(tx, created()));
+      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, types, json, 1, past)}`;
+      await run(tx, statement, eventValues(tx, before));
     },
     remove: (ctx, reference, expected) =>
       inTransaction(ctx, async (tx, last) => {

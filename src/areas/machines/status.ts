@@ -22,10 +22,12 @@ export const asReason = (text: string): string =>
   // Drops a trailing high surrogate, because half a surrogate pair cannot be stored.
   text.length <= MAX_REASON_LENGTH ? text : `${text.slice(0, MAX_REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** Returns a line of a machine's status history, by the caller. */
+type Line = Tables['machine_status_change'];
+
+/** Returns a line of a machine's status history, by the caller. Without `at`, its time is that of the transaction. */
 export const historyLine = (
   { principal: { actor } }: Context,
-  line: Omit<Tables['machine_status_change'], 'id' | 'machine_id' | 'actor'>,
+  line: Omit<Line, 'id' | 'machine_id' | 'actor' | 'at'> & Partial<Pick<Line, 'at'>>,
 ): Trace => ({ table: 'machine_status_change', of: 'machine_id', properties: { ...line, actor } });
 
 type Changes = Parameters<typeof machines.update>[2];

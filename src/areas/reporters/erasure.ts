@@ -18,8 +18,8 @@ const TICKET = { reporter_name: ERASED };
 const renameInTickets = async (tx: Transaction, id: number): Promise<void> => {
   const change = `update ticket set reporter_name = $1, ${NEXT_VERSION}
     where reporter_id = $2 returning ${quoted(COLUMNS.Ticket)}`;
-  const text = `with changed as (${change}) ${insertEvents('ticket', 'row_to_json(changed)', 3)}`;
-  await run(tx, text, [ERASED, id, ...eventValues(tx, { types: ['ticket.updated'], before: {} })]);
+  const text = `with changed as (${change}) ${insertEvents('ticket', ['ticket.updated'], 'row_to_json(changed)', 3)}`;
+  await run(tx, text, [ERASED, id, ...eventValues(tx, {})]);
 };
 
 /** Returns SQL that replaces those values of a JSON column whose names are in `by`. */

@@ -16,8 +16,8 @@ const TYPE = 'webhook.test';
 /** Adds the event of a test to the log: the endpoint as it is. */
 const addEvent = async (tx: Transaction, endpoint: object): Promise<string> => {
   const text = `with changed as (select $1::json as row, ($1::json ->> 'id')::bigint as id)
-    ${insertEvents('webhook_endpoint', 'changed.row', 2)} returning id`;
-  const values = eventValues(tx, { types: [TYPE], before: null });
+    ${insertEvents('webhook_endpoint', [TYPE], 'changed.row', 2)} returning id`;
+  const values = eventValues(tx, null);
   const added = await run<{ id: string }>(tx, text, [JSON.stringify(endpoint), ...values]);
   return added?.id ?? '';
 };

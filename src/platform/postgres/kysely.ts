@@ -11,19 +11,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Tables } from '../context.ts';
-
-/** Runs `work` with a connection of a driver, and releases it. */
-const withConnection = async <Result>(
-  driver: Driver,
-  work: (connection: DatabaseConnection) => Promise<Result>,
-): Promise<Result> => {
-  const connection = await driver.acquireConnection();
-  try {
-    return await work(connection);
-  } finally {
-    await driver.releaseConnection(connection);
-  }
-};
+import { PipeliningDriver } from './pipelining.ts';
+import { withConnection } from './session-driver.ts';
 
 /** Runs each statement on a connection of the driver. */
 class DirectExecutor extends DefaultQueryExecutor {
@@ -39,6 +28,7 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 
   override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#driver instanceof PipeliningDriver) return this.#driver.executeAlone<Row>(query);
     return withConnection(this.#driver, (connection) => connection.executeQuery<Row>(query));
   }
 }

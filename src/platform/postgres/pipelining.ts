@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { withDriver } from './session-driver.ts';
+import { withConnection, withDriver } from './session-driver.ts';
 import { currentSession, keyOf } from '../tenancy.ts';
 
 /** Maximum number of statements that share a connection in one turn, because the server runs them one after the other. */
@@ -72,7 +72,7 @@ const COMMITS = Symbol('commits');
 export const withCommit = <Query extends CompiledQuery>(query: Query): Query => ({ ...query, [COMMITS]: true });
 
 /** A `select` may call a function that writes. That is safe, because each shared statement is its own transaction. */
-const READS = /^\s*select\s/i;
+const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
 
 /**
  * A connection that is acquired only when needed. Reads outside a transaction share one; any other statement acquires
@@ -103,8 +103,11 @@ class LazyConnection implements DatabaseConnection {
     return begin?.();
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#own === undefined && READS.test(query.sql)) return this.#shared.executeQuery<R>(query);
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#own === undefined && isRead(query) ? this.#shared.executeQuery<R>(query) : this.#executeOwn<R>(query);
+  }
+
+  async #executeOwn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const own = this.#own ?? (await this.#acquire());
     if (this.#ended) throw new Error('A statement follows the last one of its transaction.');
     const begun = this.#beginIfPending();
@@ -168,23 +171,37 @@ const toLazy = (connection: DatabaseConnection): LazyConnection => {
 };
 
 /** The driver behind {@link withPipelining}. */
-const createDriver = (inner: Driver): Driver => {
-  const shared = new SharedConnections(inner);
-  return {
-    init: (...args) => inner.init(...args),
-    destroy: (...args) => inner.destroy(...args),
-    acquireConnection: async () => new LazyConnection(inner, shared),
-    releaseConnection: (connection) => toLazy(connection).release(),
-    beginTransaction: (connection, settings) => toLazy(connection).begin(settings),
-    commitTransaction: (connection) => toLazy(connection).end('commitTransaction'),
-    rollbackTransaction: (connection) => toLazy(connection).end('rollbackTransaction'),
-    savepoint: async (connection, ...args) => inner.savepoint?.(await toLazy(connection).acquireBegun(), ...args),
-    rollbackToSavepoint: async (connection, ...args) =>
-      inner.rollbackToSavepoint?.(await toLazy(connection).acquireBegun(), ...args),
-    releaseSavepoint: async (connection, ...args) =>
-      inner.releaseSavepoint?.(await toLazy(connection).acquireBegun(), ...args),
-  };
-};
+export class PipeliningDriver implements Driver {
+  readonly #inner: Driver;
+  readonly #shared: SharedConnections;
+
+  constructor(inner: Driver) {
+    this.#inner = inner;
+    this.#shared = new SharedConnections(inner);
+  }
+
+  /** Runs a statement outside a transaction, like a connection of its own. */
+  executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return isRead(query)
+      ? this.#shared.executeQuery<Row>(query)
+      : withConnection(this.#inner, (connection) => connection.executeQuery<Row>(query));
+  }
+
+  init: Driver['init'] = (...args) => this.#inner.init(...args);
+  destroy: Driver['destroy'] = (...args) => this.#inner.destroy(...args);
+  acquireConnection: Driver['acquireConnection'] = async () => new LazyConnection(this.#inner, this.#shared);
+  releaseConnection: Driver['releaseConnection'] = (connection) => toLazy(connection).release();
+  beginTransaction: Driver['beginTransaction'] = (connection, settings) => toLazy(connection).begin(settings);
+  commitTransaction: Driver['commitTransaction'] = (connection) => toLazy(connection).end('commitTransaction');
+  rollbackTransaction: Driver['rollbackTransaction'] = (connection) => toLazy(connection).end('rollbackTransaction');
+  savepoint: NonNullable<Driver['savepoint']> = async (connection, ...args) =>
+    this.#inner.savepoint?.(await toLazy(connection).acquireBegun(), ...args);
+  rollbackToSavepoint: NonNullable<Driver['rollbackToSavepoint']> = async (connection, ...args) =>
+    this.#inner.rollbackToSavepoint?.(await toLazy(connection).acquireBegun(), ...args);
+  releaseSavepoint: NonNullable<Driver['releaseSavepoint']> = async (connection, ...args) =>
+    this.#inner.releaseSavepoint?.(await toLazy(connection).acquireBegun(), ...args);
+}
 
 /** Wraps a dialect whose driver sets the session of each acquired connection, and whose connections support pipelining. */
-export const withPipelining = (dialect: Dialect): Dialect => withDriver(dialect, createDriver);
+export const withPipelining = (dialect: Dialect): Dialect =>
+  withDriver(dialect, (driver) => new PipeliningDriver(driver));

@@ -52,6 +52,19 @@ class SessionDriver implements Driver {
     this.#inner.releaseSavepoint?.(...args);
 }
 
+/** Runs `work` with a connection of a driver, and releases it. */
+export const withConnection = async <Result>(
+  driver: Driver,
+  work: (connection: DatabaseConnection) => Promise<Result>,
+): Promise<Result> => {
+  const connection = await driver.acquireConnection();
+  try {
+    return await work(connection);
+  } finally {
+    await driver.releaseConnection(connection);
+  }
+};
+
 /** Returns a dialect with its driver wrapped. */
 export const withDriver = (dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect => ({
   createDriver: () => wrap(dialect.createDriver()),
