@@ -41,7 +41,7 @@ const readPlain = (req: IncomingMessage): Promise<Buffer> =>
       if (!req.complete) reject(new Problem('malformed_json'));
     };
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    req.once('end', () => resolve(Buffer.concat(chunks)));
     // The client has closed the connection before the end.
     req.once('error', fail);
     req.once('close', fail);

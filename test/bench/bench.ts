@@ -24,10 +24,10 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
 const LATENCY_SECONDS = 4;
 const RATE = Number(process.env['BENCH_RATE'] ?? 300);
 /**
- * Requests to each server before its first round: V8 still compiles after twenty thousand, and a server runs for days. A
- * number of seconds would be fewer requests on a slower machine, and more for a faster server.
+ * Requests to each server before its first round: V8 compiles the service until the 65,000th of a kind, and a server runs
+ * for days. A number of seconds would be fewer requests on a slower machine, and more for a faster server.
  */
-const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 30_000);
+const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 70_000);
 
 /** The quotients of two measurements of one server between which a machine counts as quiet. */
 const QUIET = { least: 0.9, most: 1.1 };

@@ -71,8 +71,11 @@ const COMMITS = Symbol('commits');
 /** Returns a statement as the last one of its transaction, which is sent together with the commit. */
 export const withCommit = <Query extends CompiledQuery>(query: Query): Query => ({ ...query, [COMMITS]: true });
 
-/** A `select` may call a function that writes. That is safe, because each shared statement is its own transaction. */
-const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
+/**
+ * Returns whether a statement may share a connection. A `select` may call a function that writes; that is safe, because
+ * each shared statement is its own transaction.
+ */
+const mayShare = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
 
 /**
  * A connection that is acquired only when needed. Reads outside a transaction share one; any other statement acquires
@@ -104,7 +107,9 @@ class LazyConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#own === undefined && isRead(query) ? this.#shared.executeQuery<R>(query) : this.#executeOwn<R>(query);
+    return this.#own === undefined && mayShare(query)
+      ? this.#shared.executeQuery<R>(query)
+      : this.#executeOwn<R>(query);
   }
 
   async #executeOwn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -180,9 +185,9 @@ export class PipeliningDriver implements Driver {
     this.#shared = new SharedConnections(inner);
   }
 
-  /** Runs a statement outside a transaction, like a connection of its own. */
+  /** Runs a statement outside a transaction: on a shared connection if it may share one, otherwise on its own. */
   executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return isRead(query)
+    return mayShare(query)
       ? this.#shared.executeQuery<Row>(query)
       : withConnection(this.#inner, (connection) => connection.executeQuery<Row>(query));
   }

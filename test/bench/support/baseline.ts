@@ -3,7 +3,7 @@
  * request of each kind and returns what the service returns, except that its cursors are not signed. It checks the
  * token, filters by tenant, uses named prepared statements, and writes the lines of a machine's status history.
  *
- * It validates nothing and adds no events. It has no row-level security, no limits, no timeouts, no log, no
+ * It validates nothing and adds no events but that of a new machine with the header `x-records`. It has no row-level security, no limits, no timeouts, no log, no
  * conditional requests and no idempotency keys, and reads a token only once.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -53,18 +53,28 @@ const page = async (tenant: number, limit: number): Promise<object> => {
   return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1]?.['id']) : null };
 };
 
-/** Inserts a machine and the first line of its history in one statement. */
-const CREATE = `
+const EVENT = `, event as (
+    insert into event (tenant_id, type, kind, resource_id, actor, data)
+    select $1, 'machine.created', 'machine', id, $6, row_to_json(created) from created)`;
+
+/** Returns SQL that inserts a machine and the first line of its history in one statement, and its event if asked to. */
+const creating = (event: string): string => `
   with created as (
     insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${COLUMNS}
   ), line as (
     insert into machine_status_change (tenant_id, machine_id, to_status, cause, actor) select $1, id, status, 'api', $6 from created
-  ) select * from created`;
+  ) ${event} select * from created`;
 
-const create = async ({ tenant, actor }: Caller, req: IncomingMessage): Promise<object | undefined> => {
+const CREATE = { name: 'create', text: creating('') };
+const CREATE_RECORDED = { name: 'create recorded', text: creating(EVENT) };
+
+const create = async (
+  { tenant, actor }: Caller,
+  statement: typeof CREATE,
+  req: IncomingMessage,
+): Promise<object | undefined> => {
   const { name, brand, serial_number, purchase_price } = await bodyOf(req);
-  const values = [tenant, name, brand, serial_number, purchase_price, actor];
-  const rows = await rowsOf({ name: 'create', text: CREATE, values });
+  const rows = await rowsOf({ ...statement, values: [tenant, name, brand, serial_number, purchase_price, actor] });
   return rows[0];
 };
 
@@ -108,7 +118,8 @@ const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> 
   const [path = '', query = ''] = (req.url ?? '/').split('?');
   if (path === '/mcp') return sendText(res, 200, await callTool(caller, await bodyOf(req)));
   if (path === '/api/v1/inspections') return send(res, 201, await inspect(caller, req));
-  if (req.method === 'POST') return send(res, 201, await create(caller, req));
+  if (req.method === 'POST')
+    return send(res, 201, await create(caller, req.headers['x-records'] ? CREATE_RECORDED : CREATE, req));
   const id = path.slice('/api/v1/machines/'.length);
   if (id === '') return send(res, 200, await page(caller.tenant, Number(query.slice('limit='.length))));
   const machine = await one(caller.tenant, Number(id));

@@ -33,8 +33,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 /** Sends a request of {@link load} once and reads the response. @throws Error when it is not 2xx */
 export const send = async (url: string, token: string, request: autocannon.Request): Promise<void> => {
   const { setupRequest } = request;
-  const { method = 'GET', path = '', body } = typeof setupRequest === 'function' ? setupRequest(request, {}) : request;
-  const call = open(url + path, { method, agent, headers: headersOf(token) });
+  const {
+    method = 'GET',
+    path = '',
+    headers,
+    body,
+  } = typeof setupRequest === 'function' ? setupRequest(request, {}) : request;
+  const call = open(url + path, { method, agent, headers: { ...headersOf(token), ...headers } });
   call.end(body);
   const [response] = await once(call, 'response');
   response.resume();
@@ -53,8 +58,8 @@ export const load = async (
   request: autocannon.Request,
   duration: number,
 ): Promise<{ served: number; rate: number; seconds: number }> => {
-  const headers = headersOf(token);
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, headers, requests: [request] });
+  const requests = [{ ...request, headers: { ...headersOf(token), ...request.headers } }];
+  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} answers that are not 2xx and ${result.errors} errors`);
   return { served: result['2xx'], rate: result['2xx'] / result.duration, seconds: result.duration };
