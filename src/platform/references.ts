@@ -64,6 +64,7 @@ const resolveGiven = async (
 
 /**
  * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers.
+ * A promise only if there is a reference.
  * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
  */
 export const resolveReferences = (

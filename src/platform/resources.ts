@@ -137,7 +137,7 @@ export const resource = <
     events: Events | null,
     traces: readonly Trace[] = [],
   ): Promise<Row | undefined> => {
-    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, hasValue) }));
+    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
     const recordEvents = events && ((first: number): string => insertEvents(kind, events.types, json, first));
     const statement = remembered(`${key} ${events?.types.join()}${namesOf(left)}`, () =>
       withRecords(build(), values.length, left, recordEvents),
@@ -162,7 +162,7 @@ export const resource = <
     traces: readonly Trace[] = [],
   ): Promise<Row> => {
     const { names } = written(row.properties, isGiven);
-    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, hasValue) }));
+    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
     const statement: GatheredWrite = {
       ...{ kind, change, names, returning: selected(tx.db), traces: left },
       recordEvents: (first, before) => insertEvents(kind, types, json, first, { before }),

@@ -21,9 +21,10 @@ export const createMachine = async (ctx: Context, input: RestoredMachine): Promi
   const reason = input.blocked_reason ?? null;
   if (reason !== null && !BLOCKED.includes(status))
     throw invalid('/blocked_reason', `requires the status ${BLOCKED.join(' or ')}`);
-  const retired_at = input.retired_at ?? (status === 'retired' ? new Date().toISOString() : null);
-  const line = historyLine(ctx, { from_status: null, to_status: status, reason, cause: 'api', cause_id: null });
-  return machines.insert(ctx, { ...input, status, retired_at }, { traces: [line] });
+  const at = new Date().toISOString();
+  const retired_at = input.retired_at ?? (status === 'retired' ? at : null);
+  const line = { from_status: null, to_status: status, reason, cause: 'api', cause_id: null, at } as const;
+  return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, { traces: [historyLine(ctx, line)] });
 };
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */

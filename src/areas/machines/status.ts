@@ -22,12 +22,10 @@ export const asReason = (text: string): string =>
   // Drops a trailing high surrogate, because half a surrogate pair cannot be stored.
   text.length <= MAX_REASON_LENGTH ? text : `${text.slice(0, MAX_REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-type Line = Tables['machine_status_change'];
-
-/** Returns a line of a machine's status history, by the caller. Without `at`, its time is that of the transaction. */
+/** Returns a line of a machine's status history, by the caller. */
 export const historyLine = (
   { principal: { actor } }: Context,
-  line: Omit<Line, 'id' | 'machine_id' | 'actor' | 'at'> & Partial<Pick<Line, 'at'>>,
+  line: Omit<Tables['machine_status_change'], 'id' | 'machine_id' | 'actor'>,
 ): Trace => ({ table: 'machine_status_change', of: 'machine_id', properties: { ...line, actor } });
 
 type Changes = Parameters<typeof machines.update>[2];

@@ -1,8 +1,8 @@
 /**
  * The peer of the service in `npm run bench`: Fastify 5 and Drizzle over the same tables, written as their documentation
  * recommends: requests are validated and responses serialized by schemas, statements are prepared, and a hook checks the
- * token. It supports one machine, a page of machines, and creating a machine: by itself or, with the header `x-records`, together
- * with the first line of its history and its event, as the service does.
+ * token. It supports one machine, a page of machines, and creating a machine: by itself or, with the header `x-records`,
+ * together with the first line of its history and its event, as the service does.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
