@@ -29,6 +29,7 @@ import { listenForCommands, type CommandCall, type CommandResult } from './contr
 import { waitForDatabase } from './database-wait.ts';
 import type { MetricsSources, ServedMetrics } from './metrics.ts';
 import { releaseStartMemory } from './start-memory.ts';
+import { keepTickShape } from './tick-shape.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'> &
@@ -192,6 +193,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
     webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = webhooks?.watch(database, log);
   const autovacuum = embedded ? startAutovacuum(database, log) : null;
+  keepTickShape();
   const release = releaseStartMemory();
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {

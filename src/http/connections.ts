@@ -37,6 +37,9 @@ export class Connections {
     server.on('connection', (socket: Socket) => {
       const connection: Connection = { open: [], closing: false };
       this.#connections.set(socket, connection);
+      // The socket remembers its address when that is first read, which changes its shape: V8 would discard what it has
+      // compiled for sockets when some have another shape.
+      void socket.remoteAddress;
       socket.once('close', () => {
         this.#connections.delete(socket);
         // Node.js reports the close of the first response only; the responses to pipelined requests close with it.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { inTransaction, noteChange, type Context, type Transaction } from './context.ts';
@@ -36,7 +36,7 @@ const sortMembers = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
-const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request, sortMembers)).digest();
+const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
 
 /** Returns an answer as it is stored. One with a secret is encrypted. */
 const sealed = ({ principal, services }: Context, answer: object | string): string => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
@@ -84,7 +84,7 @@ const runOnce = (
 ): Promise<Schemas['ImportResult']> => {
   const run = (within: Context) => importRecords(within, { format, open }, options);
   if (key === undefined || options.dry_run) return run(ctx);
-  const digest = createHash('sha256').update(bytes).digest('base64');
+  const digest = hash('sha256', bytes, 'base64');
   return onceForKey(ctx, key, ['createImport', format, options, digest], run);
 };
 
