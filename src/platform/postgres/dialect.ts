@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { boundPool, type PoolState } from './bounded-pool.ts';
 import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
+import { MessageClient } from './message-reader.ts';
 import { withPipelining } from './pipelining.ts';
 import { poolDialect } from './pool-driver.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
@@ -52,6 +53,7 @@ export const serverDialect = (
   check?: Check,
 ): PooledDialect => {
   const pool = new pg.Pool({
+    Client: MessageClient,
     connectionString: url,
     max: size,
     types: { getTypeParser: parserOf },

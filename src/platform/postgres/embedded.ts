@@ -9,6 +9,7 @@ import { isObject } from '../json.ts';
 import { boundPool, type PoolState } from './bounded-pool.ts';
 import { CONNECTION_SETTINGS } from './dialect.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
+import { MessageClient } from './message-reader.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { withPipelining } from './pipelining.ts';
 import { poolDialect } from './pool-driver.ts';
@@ -119,6 +120,7 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
 /** Creates the pool of the only connection, with the driver, the limits and the queue of a server's pool. */
 const createPool = (open: () => Promise<PGlite>) => {
   const pool = new pg.Pool({
+    Client: MessageClient,
     stream: () => new EmbeddedStream(open),
     max: 1,
     idleTimeoutMillis: 0,
