@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { createServer as createEncryptedServer } from 'node:tls';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { MessageClient } from '../../../src/platform/postgres/message-reader.ts';
 import { asOwner } from '../../../src/platform/tenancy.ts';
+import { SERVER } from '../../support/database.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
@@ -38,5 +43,48 @@ describe('the texts of rows', () => {
     const results = await Promise.all([echo(texts), echo(texts), echo(texts)]);
     const expected = texts.map((text) => ({ text, long: 'ä'.repeat(20_000), next: 'after' }));
     for (const { rows } of results) expect(rows).toEqual(expected);
+  });
+});
+
+/** What both ends of an encrypted connection know, so that it needs no certificate. */
+const SECRET = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
+const PSK = Buffer.alloc(32, 7);
+
+/** Encrypts the connections to a database server, as PostgreSQL does when a client asks for it. */
+const encrypt = async (url: URL) => {
+  const encrypted = createEncryptedServer({ ...SECRET, pskCallback: () => PSK }, (secure) => {
+    const database = connect(Number(url.port || 5432), url.hostname);
+    secure.pipe(database).pipe(secure);
+    for (const end of [secure, database]) end.on('error', () => [secure, database].forEach((each) => each.destroy()));
+  });
+  const server = createServer((socket) => {
+    // The request for encryption. The client waits for the answer.
+    socket.once('data', () => socket.write('S', () => encrypted.emit('connection', socket)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return { server, port: typeof address === 'object' ? address?.port : undefined };
+};
+
+describe.skipIf(SERVER === undefined)('the texts of rows on an encrypted connection', () => {
+  it('arrive unchanged', async () => {
+    const url = new URL(SERVER ?? '');
+    const { server, port } = await encrypt(url);
+    const client = new MessageClient({
+      host: '127.0.0.1',
+      port,
+      user: url.username,
+      database: url.pathname.slice(1),
+      ssl: { ...SECRET, pskCallback: () => ({ identity: 'test', psk: PSK }), checkServerIdentity: () => undefined },
+    });
+    try {
+      await client.connect();
+      const { rows } = await client.query('select text from unnest($1::text[]) as text', [TEXTS]);
+      expect(rows.map(({ text }) => text)).toEqual(TEXTS);
+      await expect(client.query('select missing')).rejects.toThrow('column "missing" does not exist');
+    } finally {
+      await client.end();
+      server.close();
+    }
   });
 });
