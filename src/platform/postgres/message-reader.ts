@@ -26,7 +26,7 @@ class MessageReader implements Pick<BufferReader, keyof BufferReader> {
     this.#buffer = buffer;
   }
 
-  /** Forgets what was decoded. Call it after each chunk, because the parser may fill its buffer again. */
+  /** Forgets what was decoded. Call it before each chunk, because the parser may have filled its buffer again. */
   forget(): void {
     this.#letters = '';
     this.#end = 0;
@@ -96,12 +96,13 @@ export class MessageClient extends pg.Client {
     const attachListeners = (stream: Duplex): void => {
       const parser = new Parser();
       const reader = new MessageReader();
+      // The parser has no option for it.
       Reflect.set(parser, 'reader', reader);
       stream.on('data', (chunk: Buffer) => {
+        reader.forget();
         parser.parse(chunk, (message) =>
           connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message),
         );
-        reader.forget();
       });
     };
     Object.assign(connection, { attachListeners });
