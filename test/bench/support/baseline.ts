@@ -3,8 +3,8 @@
  * request of each kind and returns what the service returns, except that its cursors are not signed. It checks the
  * token, filters by tenant, uses named prepared statements, and writes the lines of a machine's status history.
  *
- * It validates nothing and adds no events but that of a new machine with the header `x-records`. It has no row-level security, no limits, no timeouts, no log, no
- * conditional requests and no idempotency keys, and reads a token only once.
+ * It validates nothing and adds no events but that of a new machine with the header `x-records`. It has no row-level
+ * security, no limits, no timeouts, no log, no conditional requests and no idempotency keys, and reads a token only once.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { callerOf, pool, rowsOf, type Caller } from './baseline-database.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { pipeline } from 'node:stream';
 import { createServer as createEncryptedServer } from 'node:tls';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -20,29 +21,23 @@ const TEXTS = Array.from({ length: 4000 }, (_, n) => {
   return `${n % 2 === 0 ? '' : 'Leg press '}${letter.repeat(n % 71)}`.slice(0, 70);
 }).map((text) => text && text.toWellFormed());
 
-const echo = (texts: readonly (string | null)[]) =>
-  asOwner(() =>
-    sql<{ text: string | null; long: string; next: string }>`
-      select text, repeat('ä', ${20_000}) as long, 'after' as next
-      from unnest(${texts}::text[]) with ordinality as given (text, place) order by place`.execute(service.database.db),
-  );
+/** Reads texts back as the column `text` of rows, with other columns after it. */
+const echo = async (texts: readonly (string | null)[], others = '') => {
+  const statement = sql<{ text: string | null }>`
+    select text ${sql.raw(others)} from unnest(${texts}::text[]) with ordinality as given (text, place) order by place`;
+  return (await asOwner(() => statement.execute(service.database.db))).rows;
+};
 
 describe('the texts of rows', () => {
   it('arrive unchanged, whatever their letters and lengths and wherever the stream is divided', async () => {
-    const { rows } = await asOwner(() =>
-      sql<{ text: string | null }>`
-        select text from unnest(${TEXTS}::text[]) with ordinality as given (text, place) order by place`.execute(
-        service.database.db,
-      ),
-    );
-    expect(rows.map(({ text }) => text)).toEqual(TEXTS);
+    expect((await echo(TEXTS)).map(({ text }) => text)).toEqual(TEXTS);
   });
 
   it('arrive unchanged when other texts of their row are longer than what is decoded at once', async () => {
     const texts = TEXTS.slice(0, 50);
-    const results = await Promise.all([echo(texts), echo(texts), echo(texts)]);
+    const read = () => echo(texts, ", repeat('ä', 20000) as long, 'after' as next");
     const expected = texts.map((text) => ({ text, long: 'ä'.repeat(20_000), next: 'after' }));
-    for (const { rows } of results) expect(rows).toEqual(expected);
+    for (const rows of await Promise.all([read(), read(), read()])) expect(rows).toEqual(expected);
   });
 });
 
@@ -53,9 +48,7 @@ const PSK = Buffer.alloc(32, 7);
 /** Encrypts the connections to a database server, as PostgreSQL does when a client asks for it. */
 const encrypt = async (url: URL) => {
   const encrypted = createEncryptedServer({ ...SECRET, pskCallback: () => PSK }, (secure) => {
-    const database = connect(Number(url.port || 5432), url.hostname);
-    secure.pipe(database).pipe(secure);
-    for (const end of [secure, database]) end.on('error', () => [secure, database].forEach((each) => each.destroy()));
+    pipeline(secure, connect(Number(url.port || 5432), url.hostname), secure, () => undefined);
   });
   const server = createServer((socket) => {
     // The request for encryption. The client waits for the answer.
