@@ -1,6 +1,8 @@
 import { countTokens } from 'gpt-tokenizer';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../src/demo/load.ts';
+import { addMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 /** What an answer about one machine or ticket may cost. */
@@ -56,6 +58,45 @@ describe('get_machine', () => {
       next_due_at: task?.next_due_at,
       overdue: task?.overdue,
     });
+  });
+});
+
+describe('get_machine of a machine with a long history', () => {
+  it('returns the last inspection and the next task, however many were recorded after them', async () => {
+    const { id } = await addMachine(gym);
+    await gym.seed(async ({ db }) => {
+      for (const [count, day, title] of [
+        [1, '2026-03-02', 'wanted'],
+        [150, '2026-03-01', 'earlier'],
+      ] as const)
+        await sql`insert into inspection (machine_id, passed, inspected_at, notes)
+          select ${id}, true, ${day}::date, ${title} from generate_series(1, ${count}::int)`.execute(db);
+      for (const [count, day, title] of [
+        [1, '2026-04-01', 'wanted'],
+        [150, '2026-04-02', 'later'],
+      ] as const)
+        await sql`insert into maintenance_task (machine_id, next_due_at, title)
+          select ${id}, ${day}, ${title} from generate_series(1, ${count}::int)`.execute(db);
+    });
+    expect(await gym.call('get_machine', { machine_id: String(id) })).toMatchObject({
+      last_inspection: { notes: 'wanted' },
+      next_task: { title: 'wanted' },
+    });
+  });
+
+  it('returns the newest five open tickets and work orders, newest first', async () => {
+    const { id } = await addMachine(gym);
+    await gym.seed(async ({ db }) => {
+      await sql`insert into ticket (machine_id, title, description)
+        select ${id}, 'Ticket ' || n, 'Squeaks' from generate_series(1, 7) as n`.execute(db);
+      await sql`insert into work_order (machine_id, title) select ${id}, 'Work ' || n from generate_series(1, 7) as n`.execute(
+        db,
+      );
+      await sql`update ticket set status = 'resolved', resolved_at = now() where title = 'Ticket 5'`.execute(db);
+    });
+    const machine = await gym.call('get_machine', { machine_id: String(id) });
+    expect(machine.open_tickets.map(({ title }) => title)).toEqual([7, 6, 4, 3, 2].map((n) => `Ticket ${n}`));
+    expect(machine.open_workorders.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Work ${n}`));
   });
 });
 

@@ -19,9 +19,13 @@ export const brief = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`lef
 const instant = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// The machine's newest rows. A limit, because the index then ends the scan even for a machine with a long history.
-const ofMachine = (table: string, limit = 100): RawBuilder<unknown> =>
-  sql`(select * from ${sql.table(table)} where ${sql.ref(`${table}.machine_id`)} = machine.id order by id desc limit ${sql.lit(limit)}) as ${sql.table(table)}`;
+/**
+ * The machine's newest hundred rows of a table. A limit, because the index then ends the scan even for a machine with a
+ * long history. Only the columns that are read, because PostgreSQL computes the others as nulls.
+ */
+const newestRows = (table: string, columns: readonly string[]): RawBuilder<unknown> => sql`(
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where machine_id = machine.id
+    order by id desc limit 100) as ${sql.table(table)}`;
 
 /** A ticket in a few words, as JSON. */
 const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${brief(sql`coalesce(ticket.title, ticket.description)`)},
@@ -33,8 +37,9 @@ export const workOrderBrief = sql`json_build_object('id', work_order.id, 'title'
 
 /** The newest open tickets of a table `machine`'s row that fit a condition, as a JSON list. */
 export const openTicketsOfMachine = (condition: RawBuilder<unknown>) => sql<Detail['open_tickets']>`(
-  select coalesce(json_agg(${ticketBrief} order by ticket.id desc), '[]') from (
-    select * from ${ofMachine('ticket')} where ${openTickets(true)} and ${condition} order by id desc limit ${ROWS}) as ticket)`;
+  select coalesce(json_agg(${ticketBrief}), '[]') from (
+    select * from ${newestRows('ticket', ['id', 'title', 'description', 'priority', 'status'])}
+    where ${openTickets(true)} and ${condition} order by id desc limit ${ROWS}) as ticket)`;
 
 type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'>;
 
@@ -44,18 +49,19 @@ const details = resource('machine', COLUMNS.MachineDetail, {
     supplier_name: sql<string | null>`(select name from supplier where supplier.id = machine.supplier_id)`,
     open_tickets: openTicketsOfMachine(sql`true`),
     open_workorders: sql<Detail['open_workorders']>`(
-      select coalesce(json_agg(${workOrderBrief} order by work_order.id desc), '[]') from (
-        select * from ${ofMachine('work_order')} where ${openWorkOrders(true)} order by id desc limit ${ROWS}) as work_order)`,
+      select coalesce(json_agg(${workOrderBrief}), '[]') from (
+        select * from ${newestRows('work_order', ['id', 'title', 'status', 'assignee', 'due_at'])}
+        where ${openWorkOrders(true)} order by id desc limit ${ROWS}) as work_order)`,
     last_inspection: sql<Detail['last_inspection']>`(
       select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
-      from ${ofMachine('inspection', 20)} order by inspection.inspected_at desc, id desc limit 1)`,
+      from inspection where machine_id = machine.id order by inspection.inspected_at desc, id desc limit 1)`,
     next_task: sql<NextTask | null>`(
       select json_build_object('id', id, 'title', ${brief(sql.ref('title'))}, 'next_due_at', next_due_at)
-      from ${ofMachine('maintenance_task')} where active and next_due_at is not null
+      from maintenance_task where machine_id = machine.id and active and next_due_at is not null
       order by maintenance_task.next_due_at, id limit 1)`,
     warranty_claim: sql<Detail['warranty_claim']>`(
       select json_build_object('id', id, 'title', ${brief(sql.ref('title'))}, 'status', status)
-      from ${ofMachine('warranty_claim', 1)})`,
+      from warranty_claim where machine_id = machine.id order by id desc limit 1)`,
     blocked_exercises: sql<string[]>`case when machine.status = 'active' then '[]' else (
       select coalesce(json_agg(name), '[]') from (
         select exercise.name from exercise_machine as own join exercise on exercise.id = own.exercise_id
