@@ -1,18 +1,18 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Context, Tables } from './context.ts';
 import { Problem } from './errors.ts';
 
-/** Returns the key that signs cursors. It is stored in the database, because all processes must share it. */
-export type CursorKey = (db: Kysely<Tables>) => Promise<KeyObject>;
+/** Returns the key that signs cursors, in hexadecimal. It is stored in the database, because all processes must share it. */
+export type CursorKey = (db: Kysely<Tables>) => Promise<string>;
 
 /** Creates a reader of the key, which reads it on first use and caches it. */
 export const createCursorKey = (): CursorKey => {
-  let known: Promise<KeyObject> | undefined;
-  const read = async (db: Kysely<Tables>): Promise<KeyObject> => {
+  let known: Promise<string> | undefined;
+  const read = async (db: Kysely<Tables>): Promise<string> => {
     const { rows } = await sql<{ secret: Uint8Array }>`select secret from cursor_key`.execute(db);
     if (rows[0] === undefined) throw new Error('the table cursor_key is empty; its migration should have filled it');
-    return createSecretKey(rows[0].secret);
+    return Buffer.from(rows[0].secret).toString('hex');
   };
   return (db) => {
     if (known === undefined) {
@@ -27,11 +27,14 @@ export const createCursorKey = (): CursorKey => {
 /** The scope of a cursor besides its tenant. A cursor is valid only for the same list with the same filters. */
 export type CursorScope = { name: string; filters: object };
 
-const sign = async (ctx: Context, { name, filters }: CursorScope, keys: readonly unknown[]): Promise<string> =>
-  createHmac('sha256', await ctx.cursorKey(ctx.db))
-    .update(JSON.stringify([name, ctx.principal.tenant_id, filters, keys]))
-    .digest('base64url')
-    .slice(0, 22);
+/**
+ * Signs the keys of a row. The message follows the key, which is safe with this hash: it shows only half of its state, so
+ * nobody can continue it from a signature. It takes one call; an HMAC takes three, and an object that must be freed.
+ */
+const sign = async (ctx: Context, { name, filters }: CursorScope, keys: readonly unknown[]): Promise<string> => {
+  const message = JSON.stringify([name, ctx.principal.tenant_id, filters, keys]);
+  return hash('sha512-256', (await ctx.cursorKey(ctx.db)) + message, 'base64url').slice(0, 22);
+};
 
 /** Returns the cursor of the page after the row with these keys. */
 export const encodeCursor = async (ctx: Context, scope: CursorScope, keys: unknown[]): Promise<string> =>
