@@ -24,6 +24,8 @@ const COUNTED = 1000;
 /** The number of machines, in total and by status; `note` says when it is not exact. */
 export type Counts = { total: number; by_status: Record<string, number>; note?: string };
 
+type StatusCount = { status: Status; count: number };
+
 /** Counts the machines of a list. `page` is its first page, which may contain all of them. */
 export const countMachines = async (
   ctx: Context,
@@ -36,7 +38,7 @@ export const countMachines = async (
   return countMatches(ctx, search, statuses);
 };
 
-const sum = (counted: readonly { status: Status; count: number }[]): Counts => {
+const sum = (counted: readonly StatusCount[]): Counts => {
   const by_status: Record<string, number> = {};
   for (const { status, count } of counted) if (count > 0) by_status[status] = (by_status[status] ?? 0) + count;
   return { total: counted.reduce((total, { count }) => total + count, 0), by_status };
@@ -73,7 +75,7 @@ const countMatches = async ({ db }: Context, search: MachineSearch, statuses: re
   const isAny = statuses.length === MachineStatus.length;
   const wanted = isAny ? null : sql<boolean>`machine.status = any(${[...statuses]})`;
   const { given, ids } = someMatches(search, wanted, COUNTED + 1);
-  const { rows } = await sql<{ found: number; counts: { status: Status; count: number }[] | null }>`
+  const { rows } = await sql<{ found: number; counts: StatusCount[] | null }>`
     with recursive ${given} found as materialized (${ids})
     select (select count(*) from found) as found, (select json_agg(counted) from (
       select status, count(*) as count from machine
