@@ -31,7 +31,7 @@ const MOST_ROWS_OF_SEARCH = 2 * 500 + 300 + MOST_ROWS;
 const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * 1001) + 2 * 300;
 /** A count by status also looks up each match until 1001 have it: half of the machines, by their places and locations. */
 const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3250 + 1001 + 2 * 300;
-/** What `get_` tools read about one machine: up to 100 tickets and work orders, and single rows. */
+/** What `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
 const MOST_ROWS_OF_DETAIL = 2 * 100 + 20;
 /** A name that no row has is compared with all names of the gym. */
 const MOST_ROWS_OF_GUESS = 3000 + 10;

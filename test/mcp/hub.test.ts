@@ -65,18 +65,12 @@ describe('get_machine of a machine with a long history', () => {
   it('returns the last inspection and the next task, however many were recorded after them', async () => {
     const { id } = await addMachine(gym);
     await gym.seed(async ({ db }) => {
-      for (const [count, day, title] of [
-        [1, '2026-03-02', 'wanted'],
-        [150, '2026-03-01', 'earlier'],
-      ] as const)
-        await sql`insert into inspection (machine_id, passed, inspected_at, notes)
-          select ${id}, true, ${day}::date, ${title} from generate_series(1, ${count}::int)`.execute(db);
-      for (const [count, day, title] of [
-        [1, '2026-04-01', 'wanted'],
-        [150, '2026-04-02', 'later'],
-      ] as const)
-        await sql`insert into maintenance_task (machine_id, next_due_at, title)
-          select ${id}, ${day}, ${title} from generate_series(1, ${count}::int)`.execute(db);
+      await sql`insert into inspection (machine_id, passed, inspected_at, notes)
+        select ${id}, true, case n when 0 then date '2026-03-02' else '2026-03-01' end, case n when 0 then 'wanted' else 'earlier' end
+        from generate_series(0, 150) as n`.execute(db);
+      await sql`insert into maintenance_task (machine_id, next_due_at, title)
+        select ${id}, case n when 0 then date '2026-04-01' else '2026-04-02' end, case n when 0 then 'wanted' else 'later' end
+        from generate_series(0, 150) as n`.execute(db);
     });
     expect(await gym.call('get_machine', { machine_id: String(id) })).toMatchObject({
       last_inspection: { notes: 'wanted' },
