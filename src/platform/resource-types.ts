@@ -112,8 +112,8 @@ export type ResourceOptions<
 > = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
   computed?: Extra;
   references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
-  /** Columns that events omit because they are long. */
-  omitted?: readonly string[];
+  /** The columns that events record, by default those of a row. */
+  recorded?: readonly string[];
   /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
   uniques?: Readonly<Record<string, string>>;
 };

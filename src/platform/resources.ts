@@ -68,7 +68,7 @@ export const resource = <
   {
     computed,
     references,
-    omitted = [],
+    recorded = columns,
     uniques = {},
     ...options
   }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
@@ -84,15 +84,17 @@ export const resource = <
     statements.set(key, statement);
     return statement;
   };
-  const selected = memoize((db: Kysely<Tables>) =>
-    columns
-      .map((column) => {
-        const expression = expressions[column];
-        return expression ? `${textOf(expression.compile(db))} as "${column}"` : `"${kind}"."${column}"`;
+  const expressionsOf = (db: Kysely<Tables>, names: readonly string[]): string =>
+    names
+      .map((name) => {
+        const expression = expressions[name];
+        return expression ? `${textOf(expression.compile(db))} as "${name}"` : `"${kind}"."${name}"`;
       })
-      .join(', '),
-  );
-  const all = memoize((db) => `select ${selected(db)} from "${kind}"`);
+      .join(', ');
+  const all = memoize((db) => `select ${expressionsOf(db, columns)} from "${kind}"`);
+  /** The columns of `changed`, the row after a change. A lone change returns only `columns`, a gathered one all. */
+  const kept = [...new Set<string>([...recorded, ...columns])];
+  const selected = memoize((db) => expressionsOf(db, kept));
   const find = <Found>(
     ctx: Context,
     reference: Reference,
@@ -105,11 +107,10 @@ export const resource = <
   };
   const findRow = (ctx: Context, reference: Reference): Promise<Row | undefined> =>
     find<Row>(ctx, reference, () => all(ctx.db));
-  const kept = columns.filter((column) => !omitted.includes(column));
   const json =
-    omitted.length === 0
+    kept.length === recorded.length
       ? 'row_to_json(changed)'
-      : `(select row_to_json(shown) from (select ${kept.map((column) => `changed."${column}"`).join(', ')}) as shown)`;
+      : `(select row_to_json(shown) from (select ${recorded.map((name) => `changed."${name}"`).join(', ')}) as shown)`;
   const readsOtherRows = memoize((db) =>
     Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
   );
@@ -140,7 +141,7 @@ export const resource = <
     const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
     const recordEvents = events && ((first: number): string => insertEvents(kind, events.types, json, first));
     const statement = remembered(`${key} ${events?.types.join()}${namesOf(left)}`, () =>
-      withRecords(build(), values.length, left, recordEvents),
+      withRecords(build(), quoted(columns), values.length, left, recordEvents),
     );
     const all = [
       ...values,
@@ -253,7 +254,7 @@ export const resource = <
     async insertWhole(tx, properties, addParts) {
       const row = requireRow(await insert(tx, await resolved(tx, properties), '', null));
       await addParts(row);
-      const build = (): string => `${all(tx.db)} where "${kind}".id = $1`;
+      const build = (): string => `select ${selected(tx.db)} from "${kind}" where "${kind}".id = $1`;
       return requireRow(await write(tx, 'whole', build, [row.id], created()));
     },
     insertIfNew: async (ctx, properties, target) =>
@@ -277,7 +278,7 @@ export const resource = <
     async recordAll(tx) {
       const { types, before } = created();
       const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
-      const statement = `with changed as (${all(tx.db)}) ${insertEvents(kind, types, json, 1, past)}`;
+      const statement = `with changed as (select ${selected(tx.db)} from "${kind}") ${insertEvents(kind, types, json, 1, past)}`;
       await run(tx, statement, eventValues(tx, before));
     },
     remove: (ctx, reference, expected) =>

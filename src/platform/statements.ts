@@ -45,9 +45,13 @@ export const quoted = (names: readonly string[]): string => names.map((name) => 
 /** Returns a parameter placeholder for each name, numbered from `first`. */
 export const placeholders = (names: readonly string[], first: number): string[] => names.map((_, i) => `$${first + i}`);
 
-/** Returns one statement for a change, its traces and its events. `used` is the number of parameters of the change. */
+/**
+ * Returns one statement for a change, its traces and its events, which returns `columns` of the changed row. `used` is
+ * the number of parameters of the change.
+ */
 export const withRecords = (
   change: string,
+  columns: string,
   used: number,
   traces: readonly (Statement & Trace)[],
   recordEvents: ((first: number) => string) | null,
@@ -59,7 +63,9 @@ export const withRecords = (
     return `trace_${i} as (insert into "${table}" (${quoted([of, ...names])}) values (${values.join(', ')}))`;
   });
   if (recordEvents !== null) parts.push(`event as (${recordEvents(next)})`);
-  return parts.length === 0 ? change : `with changed as (${change}), ${parts.join(', ')} select * from changed`;
+  return parts.length === 0
+    ? change
+    : `with changed as (${change}), ${parts.join(', ')} select ${columns} from changed`;
 };
 
 /** Returns the part of a cache key that identifies the statements of traces. */

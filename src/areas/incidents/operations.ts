@@ -7,8 +7,7 @@ import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
-import { machines } from '../machines/resource.ts';
-import { asReason, changeStatus } from '../machines/status.ts';
+import { lockState, takeOutOfService } from '../machines/status.ts';
 import { INCIDENT_CLOSED, openIncidents } from './entity.ts';
 
 /** The search of incidents for part of a description, injury or corrective action, case-insensitively. */
@@ -72,7 +71,7 @@ type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus']
 export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
   inTransaction(ctx, async (tx, last) => {
     const { machine_id, occurred_at, ...fields } = input;
-    const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
+    const machine = await lockState(tx, machine_id);
     const blocks = input.blocked_machine && machine.status !== 'out_of_service';
     const incident = await incidents.insert(blocks ? tx : last, {
       ...fields,
@@ -80,13 +79,12 @@ export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): 
       occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),
     });
     if (!blocks) return { ...incident, machine_status: machine.status };
-    const reason = asReason(`Incident ${incident.id}: ${input.description}`);
-    const { status } = await changeStatus(last, machine, 'out_of_service', {
+    const machine_status = await takeOutOfService(last, machine, {
       cause: 'incident',
       cause_id: incident.id,
-      reason,
+      reason: `Incident ${incident.id}: ${input.description}`,
     });
-    return { ...incident, machine_status: status };
+    return { ...incident, machine_status };
   });
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */

@@ -5,8 +5,7 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
 import { resource } from '../../platform/resources.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
-import { machines } from '../machines/resource.ts';
-import { asReason, changeStatus } from '../machines/status.ts';
+import { lockState, takeOutOfService } from '../machines/status.ts';
 
 // True selects failed inspections; false does not filter. The condition has no parameter because only then can a
 // generic plan use the partial indexes of failed inspections.
@@ -23,7 +22,8 @@ export const inspections = resource('inspection', COLUMNS.Inspection, {
   filters: { failed, passed, inspected_from, inspected_to },
   sorts: { inspected_at: { type: 'instant' } },
   ranges: { inspected_from: '-inspected_at', inspected_to: '-inspected_at' },
-  omitted: ['signature'],
+  // A signature is long.
+  recorded: COLUMNS.Inspection.filter((column) => column !== 'signature'),
 });
 
 /** The inspections as tools return them, each with its machine. */
@@ -76,7 +76,7 @@ export const createInspection = (
 ): Promise<Recorded> =>
   inTransaction(ctx, async (tx, last) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
-    const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
+    const machine = await lockState(tx, machine_id);
     const properties = {
       ...fields,
       blocked_machine: fields.blocked_machine ?? false,
@@ -90,11 +90,10 @@ export const createInspection = (
       also: input.passed ? [] : ['inspection.failed'],
     });
     if (!blocks) return { ...inspection, machine_status: machine.status };
-    const reason = asReason(`Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`);
-    const { status } = await changeStatus(last, machine, 'out_of_service', {
+    const machine_status = await takeOutOfService(last, machine, {
       cause: 'inspection',
       cause_id: inspection.id,
-      reason,
+      reason: `Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`,
     });
-    return { ...inspection, machine_status: status };
+    return { ...inspection, machine_status };
   });

@@ -1,6 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { LIMITS } from '../../../generated/values.ts';
+import { COLUMNS, LIMITS } from '../../../generated/values.ts';
 import type { Context, Tables, Transaction } from '../../platform/context.ts';
+import type { Reference } from '../../platform/references.ts';
+import { resource } from '../../platform/resources.ts';
 import type { Trace } from '../../platform/statements.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
@@ -12,13 +14,21 @@ export type Reason = {
   reason?: string | null | undefined;
 };
 
+const STATE = ['id', 'version', 'status', 'blocked_reason', 'retired_at'] as const;
+
+/** What a change of a machine's status depends on. */
+type MachineState = Pick<Schemas['Machine'], (typeof STATE)[number]>;
+
+/** Locks and changes machines, but reads only their state. Their events contain all columns. */
+const machineStates = resource('machine', STATE, { recorded: COLUMNS.Machine });
+
 const MAX_REASON_LENGTH = LIMITS.Machine.blocked_reason;
 
 /**
  * Returns a text as the reason of a status change, truncated if it is too long. The inspection or incident that it
  * quotes contains the full text.
  */
-export const asReason = (text: string): string =>
+const asReason = (text: string): string =>
   // Drops a trailing high surrogate, because half a surrogate pair cannot be stored.
   text.length <= MAX_REASON_LENGTH ? text : `${text.slice(0, MAX_REASON_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
@@ -30,18 +40,23 @@ export const historyLine = (
 
 type Changes = Parameters<typeof machines.update>[2];
 
-/** Returns the columns that a new status sets on the machine. */
-const columnsFor = (
-  machine: Schemas['Machine'],
+/** Returns the columns that a new status sets on the machine, and the records that the change leaves. */
+const changeOf = (
+  ctx: Context,
+  machine: MachineState,
   status: Schemas['MachineStatus'],
-  reason: string | null,
-  at: string,
-): Changes => ({
-  status,
-  status_since: at,
-  blocked_reason: BLOCKED.includes(status) ? (reason ?? machine.blocked_reason) : null,
-  ...(status === 'retired' && machine.retired_at === null ? { retired_at: at } : {}),
-});
+  { cause, cause_id = null, reason = null }: Reason,
+): [Parameters<typeof machineStates.update>[2], { traces: Trace[] }] => {
+  const at = new Date().toISOString();
+  const changes = {
+    status,
+    status_since: at,
+    blocked_reason: BLOCKED.includes(status) ? (reason ?? machine.blocked_reason) : null,
+    ...(status === 'retired' && machine.retired_at === null ? { retired_at: at } : {}),
+  };
+  const line = { from_status: machine.status, to_status: status, reason, cause, cause_id, at };
+  return [changes, { traces: [historyLine(ctx, line)] }];
+};
 
 /**
  * Changes a machine's status, from any status to any other (interface specification, 3.1; design, section 4), and
@@ -50,16 +65,28 @@ const columnsFor = (
  * the history; setting the current status again adds none. Returns the updated machine.
  * @throws Problem validation_failed if a reference in `others` does not exist
  */
-export const changeStatus = async (
+export const changeStatus = (
   tx: Transaction,
   machine: Schemas['Machine'],
   status: Schemas['MachineStatus'],
-  { cause, cause_id = null, reason = null }: Reason,
+  reason: Reason,
   others: Changes = {},
 ): Promise<Schemas['Machine']> => {
   if (machine.status === status) return machines.update(tx, machine, others);
-  const at = new Date().toISOString();
-  const changes = { ...others, ...columnsFor(machine, status, reason, at) };
-  const line = { from_status: machine.status, to_status: status, reason, cause, cause_id, at };
-  return machines.update(tx, machine, changes, { traces: [historyLine(tx, line)] });
+  const [changes, records] = changeOf(tx, machine, status, reason);
+  return machines.update(tx, machine, { ...others, ...changes }, records);
+};
+
+/** Locks the machine of an inspection or incident. @throws Problem validation_failed if it does not exist */
+export const lockState = (tx: Transaction, reference: Reference): Promise<MachineState> =>
+  machineStates.lockReferred(tx, '/machine_id', reference);
+
+/** Takes a locked machine out of service as {@link changeStatus} does. Returns its new status. */
+export const takeOutOfService = async (
+  tx: Transaction,
+  machine: MachineState,
+  { reason, ...cause }: Reason & { reason: string },
+): Promise<Schemas['MachineStatus']> => {
+  const [changes, records] = changeOf(tx, machine, 'out_of_service', { ...cause, reason: asReason(reason) });
+  return (await machineStates.update(tx, machine, changes, records)).status;
 };

@@ -71,6 +71,24 @@ describe('an event', () => {
     expect(typesOf(await list(gym, 'limit=3&type=part.stock_low,part.created'))).toContain('part.stock_low');
   });
 
+  it('contains the whole machine that an inspection or incident takes out of service', async () => {
+    const causes = {
+      inspections: { passed: false, blocked_machine: true },
+      incidents: { description: 'The cable tore.', severity: 'serious', blocked_machine: true },
+    };
+    for (const [path, body] of Object.entries(causes)) {
+      const { id: machine_id } = await addMachine(gym, { name: 'Cable tower', purchase_price: 1200 });
+      await send('POST', path, { machine_id, ...body });
+      const [event] = (await list(gym, 'limit=1', `machines/${machine_id}`)).data;
+      const machine = await send('GET', `machines/${machine_id}`);
+      expect(event).toMatchObject({
+        type: 'machine.status_changed',
+        changes: { status: ['active', 'out_of_service'], blocked_reason: [null, machine['blocked_reason']] },
+      });
+      expect(event?.data).toEqual(machine);
+    }
+  });
+
   it('is not left by a refused change, by one without a difference, or twice by a repeated request', async () => {
     const machine = await addMachine(gym);
     const count = async (): Promise<number> => (await list(gym, 'limit=100', `machines/${machine.id}`)).data.length;
