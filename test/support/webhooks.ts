@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { createWebhooks } from '../../src/areas/webhooks/jobs.ts';
 import { startJobs } from '../../src/jobs/runner.ts';
@@ -65,6 +65,13 @@ export const deliveriesOf = async (gym: Gym, { id }: { id: number }): Promise<Sc
 /** Waits until an expectation holds, for at most 8 seconds. */
 export const until = (expectation: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(expectation, { timeout: 8000, interval: 50 });
+
+/** Waits until the first attempt of a delivery has failed. An attempt counts from its start, and has a status at its end. */
+export const untilFailed = (gym: Gym, endpoint: { id: number }): Promise<void> =>
+  until(async () => {
+    const failed = expect.objectContaining({ attempts: 1, response_status: 500 });
+    expect(await deliveriesOf(gym, endpoint)).toContainEqual(failed);
+  });
 
 /** Changes rows of a gym that no endpoint can change. */
 export const change = (gym: Gym, statement: string): Promise<unknown> =>

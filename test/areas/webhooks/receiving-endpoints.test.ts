@@ -7,7 +7,15 @@ import { send } from '../../support/areas.ts';
 import type { Received } from '../../support/receiver.ts';
 import { addMachine, moveMachine } from '../../support/rows.ts';
 import { useService } from '../../support/service.ts';
-import { addEndpoint, change, deliveriesOf, skipPauses, until, useWebhooks } from '../../support/webhooks.ts';
+import {
+  addEndpoint,
+  change,
+  deliveriesOf,
+  skipPauses,
+  until,
+  untilFailed,
+  useWebhooks,
+} from '../../support/webhooks.ts';
 
 type Endpoint = Schemas['WebhookEndpoint'];
 type Delivery = Schemas['WebhookDelivery'];
@@ -63,7 +71,7 @@ describe('an endpoint', () => {
     const read = (): Promise<Endpoint> => send<Endpoint>(gym, 'GET', `/api/v1/webhook_endpoints/${endpoint.id}`);
     receiver().respond = () => ({ status: 500 });
     await addMachine(gym);
-    await until(async () => expect(await deliveriesOf(gym, endpoint)).toMatchObject([{ attempts: 1 }]));
+    await untilFailed(gym, endpoint);
     await change(gym, "update webhook_endpoint set failing_since = now() - interval '4 days 23 hours'");
     await skipPauses(gym);
     await until(async () => expect(await deliveriesOf(gym, endpoint)).toMatchObject([{ attempts: 2 }]));
