@@ -8,8 +8,8 @@ import { useService } from '../support/service.ts';
 const service = useService();
 let tenant: TenantRecord;
 beforeAll(async () => {
-  await service.createGym('Rotating');
-  tenant = await findTenant(service.database, 'Rotating');
+  const { name } = await service.createGym('Rotating');
+  tenant = await findTenant(service.database, name);
 });
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ describe('a rotated token', () => {
         where id = ${old.id}`.execute(service.database.db),
     );
     const { issued, previous } = await rotateToken(service.database, old.id, 24 * HOUR_MS);
-    expect(issued).toMatchObject({ tenant: 'Rotating', name: 'desk', scope: 'read', revoked_at: null });
+    expect(issued).toMatchObject({ tenant: tenant.name, name: 'desk', scope: 'read', revoked_at: null });
     expect(Math.abs(msFromNow(issued.expires_at) - 90 * 24 * HOUR_MS)).toBeLessThan(HOUR_MS);
     expect(Math.abs(msFromNow(previous.expires_at) - 24 * HOUR_MS)).toBeLessThan(HOUR_MS);
     expect([await statusWith(old.token), await statusWith(issued.token)]).toEqual([200, 200]);

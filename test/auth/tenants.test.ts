@@ -40,7 +40,7 @@ describe('the name of a tenant', () => {
 
   it('changes with its tokens and data kept, like the time zone', async () => {
     const gym = await service.createGym('Before');
-    const { id } = await renameTenant(service.database, 'Before', 'After');
+    const { id } = await renameTenant(service.database, gym.name, 'After');
     await setTimezone(service.database, 'after', 'Asia/Tokyo');
     expect(await findTenant(service.database, 'After')).toMatchObject({ id: gym.id, timezone: 'Asia/Tokyo' });
     expect(id).toBe(gym.id);
@@ -53,15 +53,15 @@ describe('an archived tenant', () => {
   it('is refused with a code of its own, keeps its data, and works again once it is restored', async () => {
     const gym = await service.createGym('Archived');
     await createWorld(gym);
-    const before = await countRows(service.database, await findTenant(service.database, 'Archived'));
-    await archiveTenant(service.database, 'Archived');
+    const before = await countRows(service.database, await findTenant(service.database, gym.name));
+    await archiveTenant(service.database, gym.name);
     expect(await askNewProcess(gym)).toEqual([403, 'tenant_archived']);
-    await expect(archiveTenant(service.database, 'Archived')).rejects.toThrow(/was archived at 2/);
-    const restored = await restoreTenant(service.database, 'Archived');
+    await expect(archiveTenant(service.database, gym.name)).rejects.toThrow(/was archived at 2/);
+    const restored = await restoreTenant(service.database, gym.name);
     expect(restored.archived_at).toBeNull();
     expect(await askNewProcess(gym)).toEqual([200, undefined]);
     expect(await countRows(service.database, restored)).toEqual(before);
-    await expect(restoreTenant(service.database, 'Archived')).rejects.toThrow(/is not archived/);
+    await expect(restoreTenant(service.database, gym.name)).rejects.toThrow(/is not archived/);
   });
 
   it('is left alone by the jobs that derive events and deliver webhooks', async () => {
@@ -81,7 +81,7 @@ describe('an archived tenant', () => {
       ];
     };
     expect(await found()).toEqual([1, 1]);
-    await archiveTenant(service.database, 'Jobless');
+    await archiveTenant(service.database, gym.name);
     expect(await found()).toEqual([0, 0]);
   });
 });
@@ -94,7 +94,7 @@ describe('the deletion of a tenant', () => {
   });
 
   it('needs an archived tenant', async () => {
-    await expect(deleteTenant(service.database, 'Neighbour')).rejects.toThrow(/is in use\. Archive it first/);
+    await expect(deleteTenant(service.database, neighbour.name)).rejects.toThrow(/is in use\. Archive it first/);
     expect(await askNewProcess(neighbour)).toEqual([200, undefined]);
   });
 
@@ -102,16 +102,16 @@ describe('the deletion of a tenant', () => {
     const gym = await service.createGym('Deleted');
     await createWorld(gym);
     const [tenant, deleted] = [
-      await findTenant(service.database, 'Neighbour'),
-      await findTenant(service.database, 'Deleted'),
+      await findTenant(service.database, neighbour.name),
+      await findTenant(service.database, gym.name),
     ];
     const before = await countRows(service.database, tenant);
     expect(Object.keys(await countRows(service.database, deleted))).toEqual(
       expect.arrayContaining(['event', 'machine', 'stock_movement', 'ticket', 'token', 'work_order']),
     );
-    await archiveTenant(service.database, 'Deleted');
-    await deleteTenant(service.database, 'Deleted');
-    expect((await listTenants(service.database)).map(({ name }) => name)).not.toContain('Deleted');
+    await archiveTenant(service.database, gym.name);
+    await deleteTenant(service.database, gym.name);
+    expect((await listTenants(service.database)).map(({ name }) => name)).not.toContain(gym.name);
     expect(await countRows(service.database, deleted)).toEqual({});
     expect(await countRows(service.database, tenant)).toEqual(before);
     expect((await askNewProcess(gym))[0]).toBe(401);
@@ -120,12 +120,12 @@ describe('the deletion of a tenant', () => {
   it('that was interrupted cannot be undone, and continues', async () => {
     const gym = await service.createGym('Half gone');
     await createWorld(gym);
-    const tenant = await archiveTenant(service.database, 'Half gone');
+    const tenant = await archiveTenant(service.database, gym.name);
     await asOwner(() =>
       sql`update tenant set deletion_started_at = now() where id = ${gym.id}`.execute(service.database.db),
     );
-    await expect(restoreTenant(service.database, 'Half gone')).rejects.toThrow(/deletion of "Half gone" has begun/);
-    await deleteTenant(service.database, 'Half gone');
+    await expect(restoreTenant(service.database, gym.name)).rejects.toThrow(`deletion of "${gym.name}" has begun`);
+    await deleteTenant(service.database, gym.name);
     expect(await countRows(service.database, tenant)).toEqual({});
   });
 

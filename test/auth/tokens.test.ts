@@ -21,7 +21,7 @@ let gym: Gym;
 let tenant: TenantRecord;
 beforeAll(async () => {
   gym = await service.createGym('Tokens');
-  tenant = await findTenant(service.database, 'Tokens');
+  tenant = await findTenant(service.database, gym.name);
 });
 
 const issue = (options: { expires_at?: Date } = {}): Promise<TokenRecord & { token: string }> =>

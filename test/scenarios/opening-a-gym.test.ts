@@ -49,7 +49,7 @@ describe('a gym that opens over REST alone', () => {
 
   it('learns from its token which gym it is and what day it is there', async () => {
     const me = await ok(gym.api.GET('/api/v1/me'));
-    expect(me).toMatchObject({ tenant: { name: 'Riverside Fitness', timezone: TIMEZONE }, today: day });
+    expect(me).toMatchObject({ tenant: { name: gym.name, timezone: TIMEZONE }, today: day });
     expect(me.token.scope).toBe('write');
   });
 

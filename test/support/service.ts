@@ -25,8 +25,11 @@ const start = async (): Promise<Started> => {
   return { base, database, url, stop };
 };
 
+/** The gyms created so far. Their number is part of their names: test files share a service, and a test may run again. */
+let gyms = 0;
+
 /** Returns a service that is available once `started` is set. Read its properties inside tests and hooks only. */
-const serviceOf = (started: () => Started | undefined, nameOf: (name: string) => string): TestService => {
+const serviceOf = (started: () => Started | undefined): TestService => {
   const require = (): Started => {
     const found = started();
     if (!found) throw new Error('the service has not started');
@@ -42,7 +45,8 @@ const serviceOf = (started: () => Started | undefined, nameOf: (name: string) =>
     get url() {
       return require().url;
     },
-    createGym: (name, timezone = 'UTC') => createGym(require().base, require().database, nameOf(name), timezone),
+    createGym: (name, timezone = 'UTC') =>
+      createGym(require().base, require().database, `${name} ${(gyms += 1)}`, timezone),
   };
 };
 
@@ -53,26 +57,19 @@ export const useService = (): TestService => {
     started = await start();
   });
   afterAll(() => started?.stop());
-  return serviceOf(
-    () => started,
-    (name) => name,
-  );
+  return serviceOf(() => started);
 };
 
 let shared: Promise<Started> | undefined;
-let sharedGyms = 0;
 
 /**
  * Returns the service that the test files of a worker share, for tests that look only at their own gyms. Starting one
- * costs seconds. The names of its gyms are unique. It ends with the worker; the end of the run removes its database.
+ * costs seconds. It ends with the worker; the end of the run removes its database.
  */
 export const useSharedService = (): TestService => {
   let started: Started | undefined;
   beforeAll(async () => {
     started = await (shared ??= start());
   });
-  return serviceOf(
-    () => started,
-    (name) => `${name} ${(sharedGyms += 1)}`,
-  );
+  return serviceOf(() => started);
 };
