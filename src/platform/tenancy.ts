@@ -20,6 +20,10 @@ export type Session = {
 /** Returns a key that identifies a session. */
 export const keyOf = ({ role, tenant }: Session): string => `${role} ${tenant}`;
 
+/** Returns whether a connection that is in one session may run the statements of another as it is. */
+export const isSameSession = (one: Session | undefined, other: Session): boolean =>
+  one !== undefined && one.tenant === other.tenant && one.role === other.role;
+
 const NO_TENANT: Session = { role: SERVICE_ROLE, tenant: '' };
 // In PostgreSQL, 'none' is the role that logged in, which owns the tables.
 const OWNER: Session = { role: 'none', tenant: '' };

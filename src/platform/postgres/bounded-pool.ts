@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { FairQueue } from '../fair-queue.ts';
 import { currentSession } from '../tenancy.ts';
+import { BoundedClient } from './bounded-client.ts';
 import type { Client } from './client.ts';
 import { Deadline } from './deadline.ts';
-import { isReadOnly, markUnsent } from './failures.ts';
+import { markUnsent } from './failures.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { deadlineOf, type Limits } from './limits.ts';
 
 /** Prepares each new client of a pool: `initialize` configures its session, then `wrap` returns the client to use. */
@@ -30,76 +31,42 @@ const END_MS = 3000;
 
 /** The pool that a driver uses. */
 export type BoundedPool = {
+  /** Takes an idle connection that is in the session of the call; undefined if none is, or if the tenant must wait. */
+  takeReady(): BoundedClient | undefined;
   /** Resolves to a connection in use. @throws Problem unavailable, or an error of the connection, which is marked as unsent */
   connect(): Promise<BoundedClient>;
   state(): PoolState;
   end(): Promise<void>;
 };
 
-/** A connection in use, with a deadline for its statements. */
-export class BoundedClient implements DatabaseConnection {
-  /** The tenant that has acquired the connection, '' for none. */
-  holder = '';
-  readonly #client: pg.PoolClient;
-  readonly #wrapped: Client;
-  readonly #deadline: Deadline;
-  readonly #slots: FairQueue;
-  readonly #end: () => void;
-  readonly #fail: (error: unknown) => void;
-  #broken = false;
-
-  constructor(client: pg.PoolClient, wrapped: Client, deadline: Deadline, slots: FairQueue) {
-    this.#client = client;
-    this.#wrapped = wrapped;
-    this.#deadline = deadline;
-    this.#slots = slots;
-    this.#end = () => deadline.end();
-    this.#fail = (error) => {
-      this.#noteError(error);
-      deadline.end();
-    };
-  }
-
-  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = this.#wrapped.query<Row>(sql, parameters);
-    // Listens beside the result's promise: a promise more would keep the rows past the next garbage collection.
-    if (currentSession().unbounded) result.then(undefined, (error: unknown) => this.#noteError(error));
-    else {
-      this.#deadline.begin();
-      result.then(this.#end, this.#fail);
-    }
-    return result;
-  }
-
-  streamQuery(): never {
-    throw new Error('Rows are not streamed; declare a cursor.');
-  }
-
-  /** Returns the connection to the pool, and its slot to the queue. */
-  release(): void {
-    if (this.#broken) this.#client.release(true);
-    else this.#wrapped.release();
-    this.#slots.release(this.holder);
-  }
-
-  /** After a failover the address may belong to another server. The next connection reaches the one that accepts writes. */
-  #noteError(error: unknown): void {
-    this.#broken ||= isReadOnly(error);
-  }
-}
-
 /**
- * Wraps a pool to share its connections fairly between tenants. Waiting is bounded for a connection, for each statement
- * and for the end of the pool.
+ * Shares the connections of a pool fairly between tenants. Waiting is bounded for a connection, for each statement and
+ * for the end of the pool. The pool opens and closes connections; between two calls they stay here, because a call that
+ * finds one in its session then needs neither a promise nor a timer for it.
  */
 export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: Preparation): BoundedPool => {
   const slots = new FairQueue({ slots: pool.options.max, ...limits });
+  const idle = new IdleConnections();
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
-  const prepared = new WeakMap<pg.PoolClient, BoundedClient>();
+  const { idleTimeoutMillis } = pool.options;
+  const closing = idleTimeoutMillis ? setInterval(() => idle.closeUnused(), idleTimeoutMillis).unref() : undefined;
 
-  const prepare = async (client: pg.PoolClient): Promise<BoundedClient> => {
+  const occupy = (connection: BoundedClient, tenant: string): BoundedClient => {
+    connection.holder = tenant;
+    connection.isUsed = true;
+    return connection;
+  };
+
+  const release = (connection: BoundedClient): void => {
+    if (connection.isReusable && !pool.ending) idle.add(connection);
+    else connection.close();
+    slots.release(connection.holder);
+  };
+
+  const openConnection = async (): Promise<BoundedClient> => {
+    const client = await pool.connect();
     const deadline = new Deadline(client.connection.stream, deadlineOf(limits));
     deadline.begin();
     try {
@@ -110,32 +77,43 @@ export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: P
     } finally {
       deadline.end();
     }
-    const bounded = new BoundedClient(client, wrap(client), deadline, slots);
-    prepared.set(client, bounded);
-    return bounded;
+    const connection = new BoundedClient(client, wrap(client), deadline, release);
+    client.on('error', () => {
+      connection.breakOff();
+      if (idle.remove(connection)) connection.close();
+    });
+    return connection;
   };
 
   return {
-    state: () => ({ max: pool.options.max, inUse: slots.held, idle: pool.idleCount, waiting: slots.waiting }),
+    state: () => ({ max: pool.options.max, inUse: slots.held, idle: idle.count, waiting: slots.waiting }),
+    takeReady() {
+      const session = currentSession();
+      if (!slots.tryAcquire(session.tenant)) return undefined;
+      const ready = idle.takeIn(session);
+      if (ready === undefined) slots.release(session.tenant);
+      return ready && occupy(ready, session.tenant);
+    },
     async connect() {
-      const { tenant } = currentSession();
+      const session = currentSession();
+      const { tenant } = session;
       if (!slots.tryAcquire(tenant)) await slots.acquire(tenant);
       try {
-        const client = await pool.connect();
-        const bounded = prepared.get(client) ?? (await prepare(client));
-        bounded.holder = tenant;
-        return bounded;
+        return occupy(idle.takeIn(session) ?? idle.takeOldest() ?? (await openConnection()), tenant);
       } catch (error) {
         slots.release(tenant);
         throw markUnsent(error);
       }
     },
     async end() {
+      clearInterval(closing);
       const destroyed = setTimeout(END_MS, undefined, { ref: false }).then(() => {
         for (const client of open) client.connection.stream.destroy();
       });
+      const ended = pool.end();
+      idle.close();
       // `pool.end` waits forever for a client that is never released.
-      await Promise.race([pool.end(), destroyed]);
+      await Promise.race([ended, destroyed]);
     },
   };
 };

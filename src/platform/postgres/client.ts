@@ -4,8 +4,8 @@ import type pg from 'pg';
 /** A connection of the pool that is in use. */
 export type Client = {
   query<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>>;
-  /** Returns the connection to the pool. */
-  release(): void;
+  /** Whether the connection may serve another caller. */
+  isReusable(): boolean;
 };
 
 /** Commands that change rows. Any other command reports the number of rows of its result. */

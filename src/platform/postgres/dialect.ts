@@ -4,13 +4,12 @@ import type { Logger } from 'pino';
 import { boundPool, type PoolState } from './bounded-pool.ts';
 import { DEFAULT_LIMITS, limitSession, type Limits } from './limits.ts';
 import { MessageClient } from './message-reader.ts';
-import { withPipelining } from './pipelining.ts';
+import { pipeliningDialect } from './pipelining.ts';
 import { poolDialect } from './pool-driver.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { wrapForTransactionPooler } from './pooler.ts';
 import { PreparedClient } from './prepared-statements.ts';
 import { createGuard, type Guard } from './session-guard.ts';
-import { withSessions } from './session-driver.ts';
 import { parserOf } from './value-parsers.ts';
 
 /**
@@ -86,5 +85,5 @@ export const serverDialect = (
     initialize,
     wrap: (client) => new PreparedClient(client, names, guards.get(client)),
   });
-  return { dialect: withPipelining(withSessions(poolDialect(bounded))), pool: bounded.state };
+  return { dialect: pipeliningDialect(bounded), pool: bounded.state };
 };

@@ -11,10 +11,8 @@ import { CONNECTION_SETTINGS } from './dialect.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { MessageClient } from './message-reader.ts';
-import { withPipelining } from './pipelining.ts';
-import { poolDialect } from './pool-driver.ts';
+import { pipeliningDialect } from './pipelining.ts';
 import { PreparedClient } from './prepared-statements.ts';
-import { withSessions } from './session-driver.ts';
 import { parserOf } from './value-parsers.ts';
 
 /** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
@@ -208,7 +206,7 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
     if (crash.reason === null) await (await opened)?.close();
   };
   return {
-    dialect: withPipelining(withSessions(poolDialect({ ...pool, end }))),
+    dialect: pipeliningDialect({ ...pool, end }),
     pool: pool.state,
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
     crashed,

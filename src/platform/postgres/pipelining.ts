@@ -1,5 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { withConnection, withDriver } from './session-driver.ts';
+import type { BoundedPool } from './bounded-pool.ts';
+import { poolDialect } from './pool-driver.ts';
+import { SessionDriver, withConnection, withDriver } from './session-driver.ts';
 import { currentSession, keyOf } from '../tenancy.ts';
 
 /** Maximum number of statements that share a connection in one turn, because the server runs them one after the other. */
@@ -175,25 +177,28 @@ const toLazy = (connection: DatabaseConnection): LazyConnection => {
   throw new Error('The connection belongs to another driver.');
 };
 
-/** The driver behind {@link withPipelining}. */
+/** The driver behind {@link pipeliningDialect}. */
 export class PipeliningDriver implements Driver {
-  readonly #inner: Driver;
+  readonly #inner: SessionDriver;
   readonly #shared: SharedConnections;
 
-  constructor(inner: Driver) {
+  constructor(inner: SessionDriver) {
     this.#inner = inner;
     this.#shared = new SharedConnections(inner);
   }
 
   /** Runs a statement outside a transaction: on a shared connection if it may share one, otherwise on its own. */
   executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return mayShare(query)
-      ? this.#shared.executeQuery<Row>(query)
-      : withConnection(this.#inner, (connection) => connection.executeQuery<Row>(query));
+    if (mayShare(query)) return this.#shared.executeQuery<Row>(query);
+    const ready = this.#inner.takeReady();
+    if (ready === undefined) return withConnection(this.#inner, (connection) => connection.executeQuery<Row>(query));
+    const result = ready.executeQuery<Row>(query);
+    result.then(ready.release, ready.release);
+    return result;
   }
 
-  init: Driver['init'] = (...args) => this.#inner.init(...args);
-  destroy: Driver['destroy'] = (...args) => this.#inner.destroy(...args);
+  init = (): Promise<void> => this.#inner.init();
+  destroy = (): Promise<void> => this.#inner.destroy();
   acquireConnection: Driver['acquireConnection'] = async () => new LazyConnection(this.#inner, this.#shared);
   releaseConnection: Driver['releaseConnection'] = (connection) => toLazy(connection).release();
   beginTransaction: Driver['beginTransaction'] = (connection, settings) => toLazy(connection).begin(settings);
@@ -207,6 +212,6 @@ export class PipeliningDriver implements Driver {
     this.#inner.releaseSavepoint?.(await toLazy(connection).acquireBegun(), ...args);
 }
 
-/** Wraps a dialect whose driver sets the session of each acquired connection, and whose connections support pipelining. */
-export const withPipelining = (dialect: Dialect): Dialect =>
-  withDriver(dialect, (driver) => new PipeliningDriver(driver));
+/** Returns the dialect whose connections are confined to the session of each call, and support pipelining. */
+export const pipeliningDialect = (pool: BoundedPool): Dialect =>
+  withDriver(poolDialect(pool), () => new PipeliningDriver(new SessionDriver(pool)));

@@ -1,22 +1,23 @@
 import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect } from 'kysely';
-import { BoundedClient, type BoundedPool } from './bounded-pool.ts';
+import { BoundedClient } from './bounded-client.ts';
+import type { BoundedPool } from './bounded-pool.ts';
 
 const unused = (): Promise<never> => Promise.reject(new Error('The driver has its own pool.'));
 
 /** Kysely's driver for PostgreSQL, with connections that return the promises of their client instead of awaiting them. */
-class PoolDriver extends PostgresDriver {
-  readonly #pool: BoundedPool;
+export class PoolDriver extends PostgresDriver {
+  protected readonly pool: BoundedPool;
   #ended: Promise<void> | undefined;
 
   constructor(pool: BoundedPool) {
     super({ pool: unused });
-    this.#pool = pool;
+    this.pool = pool;
   }
 
   override async init(): Promise<void> {}
 
-  override acquireConnection(): Promise<DatabaseConnection> {
-    return this.#pool.connect();
+  override acquireConnection(): Promise<BoundedClient> {
+    return this.pool.connect();
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -26,7 +27,7 @@ class PoolDriver extends PostgresDriver {
 
   /** Ends the pool, once. */
   override destroy(): Promise<void> {
-    return (this.#ended ??= this.#pool.end());
+    return (this.#ended ??= this.pool.end());
   }
 }
 

@@ -66,6 +66,6 @@ export const wrapForTransactionPooler = (client: pg.PoolClient, limits: Limits):
       const start = STARTS.test(text) ? startConfined : queryConfined;
       return toResult(await start(client, settings, text, values));
     },
-    release: () => client.release(!isIdle()),
+    isReusable: isIdle,
   };
 };

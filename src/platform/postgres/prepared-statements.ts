@@ -46,8 +46,8 @@ export class PreparedClient implements Client {
     });
   }
 
-  release(): void {
-    this.#client.release(this.#guard?.isBroken());
+  isReusable(): boolean {
+    return !this.#guard?.isBroken();
   }
 
   #sendAll(): void {
