@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_TRIM_THRESHOLD_=131072 node --max-semi-space-size=16
+#!/usr/bin/env -S MALLOC_TRIM_THRESHOLD_=131072 node --max-semi-space-size=16 --no-memory-reducer
 // Starts the command line. Plain JavaScript, for two reasons: versions of Node.js that cannot run TypeScript can run this
 // file, and Node.js loads its TypeScript parser (16 MB of memory) only for files that are not in the compile cache yet,
 // which the first file never is. The settings above are for `serve`: with a larger young generation V8 keeps 180 MB more, and

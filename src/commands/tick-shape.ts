@@ -4,7 +4,7 @@ const kept: object[] = [];
 
 /**
  * Keeps one of the objects that `process.nextTick` makes. V8 forgets the shape of objects when a collection that releases
- * memory, as an idle process runs them, finds none. It would then make each later one several times as slowly, for as
- * long as the process lives; a request makes eight.
+ * memory, such as the one after the start, finds none. It would then make each later one several times as slowly, for
+ * as long as the process lives; a request makes eight.
  */
 export const keepTickShape = (): void => process.nextTick(() => kept.push(executionAsyncResource()));

@@ -51,7 +51,7 @@ export const startProcess = async (args: string[], environment: Record<string, s
 
 /** Starts the service as `npm start` does, with further options of Node.js. */
 export const startService = (environment: Record<string, string>, options: string[] = []): Promise<Running> =>
-  startProcess([...options, '--max-semi-space-size=16', 'bin/ems.js', 'serve'], {
+  startProcess([...options, '--max-semi-space-size=16', '--no-memory-reducer', 'bin/ems.js', 'serve'], {
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...environment,
   });
