@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Operation } from 'openapi-backend';
 import { etagOf, isCurrent } from './conditional.ts';
-import { mediaTypesOf, successOf } from './media-types.ts';
 import { pathOf } from './requests.ts';
 import { send, sendEmpty, sendText } from './send.ts';
 
@@ -24,27 +22,28 @@ const sendIfCurrent = (req: IncomingMessage, res: ServerResponse, etag: string):
 /** Keeps a browser that opens the text, such as an SVG document, from running or loading anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
+/** What the contract declares for the success of an operation. `locate` returns the `Location` of a created resource. */
+export type Success = {
+  readonly status: number;
+  readonly type: string;
+  readonly locate: ((body: object) => string) | null;
+};
+
 /** Sends a text of the operation's media type, with a digest of the text as its ETag. */
-const answerText = (req: IncomingMessage, res: ServerResponse, operation: Operation, text: string): void => {
+const answerText = (req: IncomingMessage, res: ServerResponse, { status, type }: Success, text: string): void => {
   if (sendIfCurrent(req, res, `"${hash('sha256', text, 'base64url').slice(0, 22)}"`)) return;
   res.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-  sendText(res, successOf(operation), text, mediaTypesOf(operation)[0] ?? 'text/plain');
+  sendText(res, status, text, type);
 };
 
 /** Sends a handler's result with the status, media type and headers that the contract declares. */
-export const answer = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  operation: Operation,
-  body: object | string,
-  location: string | undefined,
-): void => {
-  if (typeof body === 'string') return answerText(req, res, operation, body);
-  const status = successOf(operation);
+export const answer = (req: IncomingMessage, res: ServerResponse, success: Success, body: object | string): void => {
+  if (typeof body === 'string') return answerText(req, res, success, body);
+  const { status, locate } = success;
   if (status === 204) return sendEmpty(res, status);
   if ('next_cursor' in body && typeof body.next_cursor === 'string' && Reflect.get(body, 'has_more') === true)
     res.setHeader('Link', nextPage(req, body.next_cursor));
-  if (location !== undefined) res.setHeader('Location', location);
+  if (locate !== null) res.setHeader('Location', locate(body));
   if ('version' in body && typeof body.version === 'number' && sendIfCurrent(req, res, etagOf(body.version))) return;
   send(res, status, body);
 };

@@ -5,12 +5,13 @@ import { Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
 import { createAjv } from '../platform/validation.ts';
 import type { Guards } from './admission.ts';
-import { answer } from './answers.ts';
+import { answer, type Success } from './answers.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
 import { createAnnouncement } from './deprecation.ts';
 import { createDispatch, type CallHandler } from './dispatch.ts';
 import type { AnyFinisher, AnyHandler, RestFinishers, RestHandlers, SystemOperationId } from './handlers.ts';
-import { createLocations } from './location.ts';
+import { createLocator } from './location.ts';
+import { mediaTypesOf, successOf } from './media-types.ts';
 import { requestId } from './requests.ts';
 import { Router } from './router.ts';
 import { useTextReferences } from './text-references.ts';
@@ -68,8 +69,8 @@ const readContract = async (definition: Document): Promise<OpenAPIBackend> => {
 const workOf = ({ method }: Operation): Work => (method === 'get' ? 'read' : 'write');
 
 /** Returns the names of the parameters that the contract declares for an operation. Others have no effect. */
-const declaredParameters = (operation: Operation | undefined): ReadonlySet<string> =>
-  new Set(operation?.parameters?.flatMap((parameter) => ('name' in parameter ? [parameter.name] : [])));
+const declaredParameters = ({ parameters }: Operation): ReadonlySet<string> =>
+  new Set(parameters?.flatMap((parameter) => ('name' in parameter ? [parameter.name] : [])));
 
 /**
  * Returns the key without the quotes of a structured field, because both notations name the same key.
@@ -85,32 +86,38 @@ export const idempotencyKey = (header: string | string[] | undefined): string | 
 };
 
 /** What every handler of a REST operation needs. */
-type Bound = Pick<BindingOptions, 'perform'> & { router: Router; locate: ReturnType<typeof createLocations> };
+type Bound = Pick<BindingOptions, 'perform'> & { router: Router };
 
 /** Runs an operation in the caller's tenant, once per idempotency key, and sends its result as the contract says. */
 const bindHandler = (
-  operationId: string,
+  operation: Operation,
   handler: AnyHandler,
   finish: AnyFinisher | undefined,
-  { perform, router, locate }: Bound,
+  { perform, router }: Bound,
 ): CallHandler => {
-  const declared = declaredParameters(router.getOperation(operationId));
+  const success: Success = {
+    status: successOf(operation),
+    type: mediaTypesOf(operation)[0] ?? 'text/plain',
+    locate: createLocator(router, operation),
+  };
+  const work = workOf(operation);
+  const declared = declaredParameters(operation);
   const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
   const takesKey = declared.has('Idempotency-Key');
   const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
     onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
-  return async ({ operation, principal, path, query, body }, req, res) => {
+  return async ({ principal, path, query, body }, req, res) => {
     if (!principal) throw new Problem('unauthorized');
     for (const name of conditions) checkConditions(name, req.headers[name.toLowerCase()]);
     const request = { path, query, body, expected_versions: expectedVersions(req.headers['if-match']) };
     const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
     const caller = { principal, origin: { request_id: requestId(res), tool: null } };
-    const done = await perform(caller, workOf(operation), (ctx) =>
-      key === undefined ? handler(ctx, request) : runOnce(ctx, key, [operationId, path, body], request),
+    const done = await perform(caller, work, (ctx) =>
+      key === undefined ? handler(ctx, request) : runOnce(ctx, key, [operation.operationId, path, body], request),
     );
     // An operation whose success is a 204 returns nothing.
     const result = (finish ? await perform(caller, 'after', (ctx) => finish(ctx, done)) : done) ?? {};
-    answer(req, res, operation, result, typeof result === 'string' ? undefined : locate(operation, result));
+    answer(req, res, success, result);
   };
 };
 
@@ -122,11 +129,15 @@ export const bindOperations = async (
 ): Promise<(req: IncomingMessage, res: ServerResponse) => Promise<void>> => {
   const { definition, validator } = await readContract(options.definition);
   const router = new Router(definition);
-  const bound: Bound = { perform: options.perform, router, locate: createLocations(router) };
+  const bound: Bound = { perform: options.perform, router };
   const rest: Record<string, AnyHandler> = options.handlers;
   const finishers: Record<string, AnyFinisher | undefined> = options.finishers ?? {};
   const handlers = new Map<string, CallHandler>();
-  for (const [id, handler] of Object.entries(rest)) handlers.set(id, bindHandler(id, handler, finishers[id], bound));
+  for (const operation of router.operations) {
+    const { operationId: id = '' } = operation;
+    const handler = rest[id];
+    if (handler !== undefined) handlers.set(id, bindHandler(operation, handler, finishers[id], bound));
+  }
   for (const [id, handler] of Object.entries(options.system))
     handlers.set(id, ({ principal, path, query }, req, res) => handler(req, res, principal, path, query));
   const dispatch = createDispatch({ router, validator, handlers, unvalidated: UNVALIDATED }, options);

@@ -11,7 +11,6 @@ import { sendEmpty } from './send.ts';
 
 /** A validated request. `principal` is null if the operation requires no token. */
 export type Call = {
-  readonly operation: Operation;
   readonly principal: Principal | null;
   readonly path: object;
   readonly query: object;
@@ -128,6 +127,6 @@ export const createDispatch = (
       validate(operationId, { path: params, query, header: headers, cookie: {}, requestBody: body });
       checkValues(query, body);
     }
-    await endpoint.handle({ operation, principal, path: params, query, body }, req, res);
+    await endpoint.handle({ principal, path: params, query, body }, req, res);
   };
 };

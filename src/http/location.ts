@@ -34,13 +34,14 @@ const templateOf = (router: Router, operation: Operation): string => {
 };
 
 /**
- * Returns a function that builds the path of a created resource: the path of the operation that the `self` link of the
- * 201 response names, with the members of the body that the link names.
+ * Returns a function that builds the path of a resource that an operation has created: the path of the operation that the
+ * `self` link of the 201 response names, with the members of the body that the link names. Null if the response has no
+ * `Location`.
  * @throws Error that names the operation if its 201 response has a `Location` but no such link
  */
-export const createLocations = (router: Router): ((operation: Operation, body: object) => string | undefined) => {
-  const created = router.operations.filter(createsResource);
-  const templates = new Map(created.map((operation) => [operation, templateOf(router, operation)]));
-  return (operation, body) =>
-    templates.get(operation)?.replace(NAME, (_, member: string) => String(Reflect.get(body, member)));
+export const createLocator = (router: Router, operation: Operation): ((body: object) => string) | null => {
+  if (!createsResource(operation)) return null;
+  // Texts and names of members in turn: `split` keeps what the group of the pattern matches.
+  const parts = templateOf(router, operation).split(NAME);
+  return (body) => parts.map((part, i) => (i % 2 === 0 ? part : String(Reflect.get(body, part)))).join('');
 };

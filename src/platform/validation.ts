@@ -14,10 +14,11 @@ const accepts = (format: unknown, value: string): boolean =>
   typeof format.validate === 'function' &&
   format.validate(value) === true;
 
-const isMultiple = (step: number, value: number): boolean => {
-  if (step >= 1) return value % step === 0;
-  // Compares the decimal text of the number, which is what a caller wrote.
-  return Number(value.toFixed(Math.round(-Math.log10(step)))) === value;
+/** Returns a function that tests whether a number is the double nearest to a multiple of the step, as a caller writes it. */
+const testMultiple = (step: number): ((value: number) => boolean) => {
+  if (step >= 1) return (value) => value % step === 0;
+  const perUnit = Math.round(1 / step);
+  return (value) => Number.isInteger(value) || Math.round(value * perUnit) / perUnit === value;
 };
 
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
@@ -45,7 +46,7 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
   });
   // Ajv's own check divides doubles and rejects 19.99 as a multiple of 0.01.
   ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
+  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', compile: testMultiple });
   boundErrors(ajv, MAX_VIOLATIONS);
   addFormats.default(ajv);
   // `minimum` and `maximum` bound them, with a clearer text.
@@ -179,8 +180,9 @@ export const describeErrors = (
 export const findUnstorable = (value: unknown): string | null => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, member] of Object.entries(value)) {
-    const found = findUnstorable(member);
+  const members: Readonly<Record<string, unknown>> = Object(value);
+  for (const key in members) {
+    const found = findUnstorable(members[key]);
     if (found !== null) return `/${key}${found}`;
   }
   return null;
