@@ -13,6 +13,9 @@ export type QueueLimits = {
 /** A waiting caller. Its wait ends at `until` (monotonic clock). */
 type Waiter = { grant(): void; shed(): void; readonly until: number };
 
+/** The waiting callers of a tenant. The line with the lowest `turn` has waited longest since it began or was served. */
+type Line = { readonly waiters: Waiter[]; turn: number };
+
 /** A tenant has competition while another one was served within this time, in ms. */
 const COMPETITION_MS = 1000;
 
@@ -28,8 +31,8 @@ const overloaded = (): Problem =>
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #held = new Map<string, number>();
-  /** Served tenants move to the end, so tenants with equally many slots alternate. */
-  readonly #waiting = new Map<string, Waiter[]>();
+  readonly #lines = new Map<string, Line>();
+  #turns = 0;
   #free: number;
   #count = 0;
   #latestTenant = '';
@@ -100,9 +103,9 @@ export class FairQueue {
     if (this.#timer === undefined) this.#checkIn(maxWaitMs);
     return new Promise((grant, reject) => {
       const waiter = { grant, shed: () => reject(overloaded()), until: performance.now() + maxWaitMs };
-      const line = this.#waiting.get(tenant);
-      if (line) line.push(waiter);
-      else this.#waiting.set(tenant, [waiter]);
+      const line = this.#lines.get(tenant);
+      if (line) line.waiters.push(waiter);
+      else this.#lines.set(tenant, { waiters: [waiter], turn: this.#nextTurn() });
       this.#count += 1;
     });
   }
@@ -117,12 +120,12 @@ export class FairQueue {
     this.#timer = undefined;
     const now = performance.now();
     let earliest = Infinity;
-    for (const [tenant, line] of this.#waiting) {
-      for (const waiter of line.filter(({ until }) => until <= now)) {
+    for (const [tenant, { waiters }] of this.#lines) {
+      for (const waiter of waiters.filter(({ until }) => until <= now)) {
         this.#remove(tenant, waiter);
         waiter.shed();
       }
-      earliest = Math.min(earliest, line[0]?.until ?? Infinity);
+      earliest = Math.min(earliest, waiters[0]?.until ?? Infinity);
     }
     if (this.#count > 0) this.#checkIn(Math.ceil(earliest - now));
   }
@@ -130,9 +133,9 @@ export class FairQueue {
   /** Makes room for a tenant in a full queue. Returns false when that tenant has the longest line itself. */
   #shedFor(tenant: string): boolean {
     let longest = tenant;
-    const lengthOf = (name: string): number => this.#waiting.get(name)?.length ?? 0;
-    for (const name of this.#waiting.keys()) if (lengthOf(name) > lengthOf(longest)) longest = name;
-    const newest = this.#waiting.get(longest)?.at(-1);
+    const lengthOf = (name: string): number => this.#lines.get(name)?.waiters.length ?? 0;
+    for (const name of this.#lines.keys()) if (lengthOf(name) > lengthOf(longest)) longest = name;
+    const newest = this.#lines.get(longest)?.waiters.at(-1);
     if (longest === tenant || newest === undefined) return false;
     this.#remove(longest, newest);
     newest.shed();
@@ -140,32 +143,46 @@ export class FairQueue {
   }
 
   #remove(tenant: string, waiter: Waiter): void {
-    const line = this.#waiting.get(tenant) ?? [];
-    const index = line.indexOf(waiter);
+    const waiters = this.#lines.get(tenant)?.waiters ?? [];
+    const index = waiters.indexOf(waiter);
     if (index === -1) return;
-    line.splice(index, 1);
+    waiters.splice(index, 1);
     this.#count -= 1;
-    if (line.length === 0) this.#waiting.delete(tenant);
+    if (waiters.length === 0) this.#lines.delete(tenant);
   }
 
   #serve(): void {
-    while (this.#count > 0) {
-      let next: string | undefined;
-      for (const tenant of this.#waiting.keys()) {
-        if (this.#mayTake(tenant) && (next === undefined || this.#holds(tenant) < this.#holds(next))) next = tenant;
-      }
-      if (next === undefined) return;
-      this.#grant(next);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) this.#grant(next);
+  }
+
+  /** Returns the tenant that the next free slot goes to. */
+  #next(): string | undefined {
+    let next: string | undefined;
+    let least = Infinity;
+    let first = Infinity;
+    for (const [tenant, { turn }] of this.#lines) {
+      const held = this.#holds(tenant);
+      if (held > least || (held === least && turn > first) || !this.#mayTake(tenant)) continue;
+      next = tenant;
+      least = held;
+      first = turn;
     }
+    return next;
   }
 
   #grant(tenant: string): void {
-    const line = this.#waiting.get(tenant) ?? [];
-    const waiter = line.shift();
+    const line = this.#lines.get(tenant);
+    const waiter = line?.waiters.shift();
+    if (line === undefined || waiter === undefined) return;
     this.#count -= 1;
-    this.#waiting.delete(tenant);
-    if (line.length > 0) this.#waiting.set(tenant, line);
+    line.turn = this.#nextTurn();
+    if (line.waiters.length === 0) this.#lines.delete(tenant);
     this.#take(tenant);
-    waiter?.grant();
+    waiter.grant();
+  }
+
+  #nextTurn(): number {
+    this.#turns += 1;
+    return this.#turns;
   }
 }

@@ -29,6 +29,7 @@ import {
   run,
   withRecords,
   written,
+  writtenTrace,
   type Trace,
 } from './statements.ts';
 import { usesOf } from './uses.ts';
@@ -138,16 +139,19 @@ export const resource = <
     events: Events | null,
     traces: readonly Trace[] = [],
   ): Promise<Row | undefined> => {
-    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
-    const recordEvents = events && ((first: number): string => insertEvents(kind, events.types, json, first));
+    const left = traces.map(writtenTrace);
     const statement = remembered(`${key} ${events?.types.join()}${namesOf(left)}`, () =>
-      withRecords(build(), quoted(columns), values.length, left, recordEvents),
+      withRecords(
+        build(),
+        quoted(columns),
+        values.length,
+        left,
+        events && ((first) => insertEvents(kind, events.types, json, first)),
+      ),
     );
-    const all = [
-      ...values,
-      ...left.flatMap((trace) => trace.values),
-      ...(events ? eventValues(ctx, events.before) : []),
-    ];
+    const all = [...values];
+    for (const trace of left) all.push(...trace.values);
+    if (events) all.push(...eventValues(ctx, events.before));
     try {
       return await noteChange(ctx, () => run<Row>(ctx, statement, all));
     } catch (error) {
@@ -163,7 +167,7 @@ export const resource = <
     traces: readonly Trace[] = [],
   ): Promise<Row> => {
     const { names } = written(row.properties, isGiven);
-    const left = traces.map((trace) => ({ ...trace, ...written(trace.properties, isGiven) }));
+    const left = traces.map(writtenTrace);
     const statement: GatheredWrite = {
       ...{ kind, change, names, returning: selected(tx.db), traces: left },
       recordEvents: (first, before) => insertEvents(kind, types, json, first, { before }),
@@ -189,7 +193,9 @@ export const resource = <
   };
   const resolved = (ctx: Context, properties: object): object | Promise<object> =>
     references === undefined ? properties : resolveReferences(ctx, properties, referring);
-  const created = (also: readonly string[] = []): Events => ({ types: [`${kind}.created`, ...also], before: null });
+  const onlyCreated: Events = { types: [`${kind}.created`], before: null };
+  const created = (also?: readonly string[]): Events =>
+    also === undefined ? onlyCreated : { types: [...onlyCreated.types, ...also], before: null };
   const insert = (
     ctx: Context,
     complete: object,

@@ -32,11 +32,20 @@ const stored = (value: unknown): unknown =>
 
 /** Returns the names and values to write, sorted, because the same properties should produce the same statement. */
 export const written = (properties: object, isWritten: (value: unknown) => boolean): Statement => {
-  const valueOf = (name: string): unknown => Reflect.get(properties, name);
-  const names = Object.keys(properties)
-    .filter((name) => isWritten(valueOf(name)))
-    .sort();
-  return { names, values: names.map((name) => stored(valueOf(name))) };
+  const known: Readonly<Record<string, unknown>> = { ...properties };
+  const names: string[] = [];
+  for (const name in known) if (isWritten(known[name])) names.push(name);
+  names.sort();
+  return { names, values: names.map((name) => stored(known[name])) };
+};
+
+/** A trace with the columns of its row and their values. */
+export type WrittenTrace = Pick<Trace, 'table' | 'of'> & Statement;
+
+/** Returns a trace with the columns of its row and their values. */
+export const writtenTrace = ({ table, of, properties }: Trace): WrittenTrace => {
+  const { names, values } = written(properties, isGiven);
+  return { table, of, names, values };
 };
 
 /** Returns a list of quoted SQL identifiers. */
@@ -53,7 +62,7 @@ export const withRecords = (
   change: string,
   columns: string,
   used: number,
-  traces: readonly (Statement & Trace)[],
+  traces: readonly WrittenTrace[],
   recordEvents: ((first: number) => string) | null,
 ): string => {
   let next = used + 1;
@@ -69,8 +78,11 @@ export const withRecords = (
 };
 
 /** Returns the part of a cache key that identifies the statements of traces. */
-export const namesOf = (traces: readonly (Statement & Trace)[]): string =>
-  traces.map(({ table, of, names }) => ` and ${table} ${of} ${names.join()}`).join('');
+export const namesOf = (traces: readonly WrittenTrace[]): string => {
+  let text = '';
+  for (const { table, of, names } of traces) text += ` and ${table} ${of} ${names.join()}`;
+  return text;
+};
 
 /** What Kysely adds to every statement that it does not compile itself. */
 const RAW = CompiledQuery.raw('');
@@ -78,7 +90,7 @@ const RAW = CompiledQuery.raw('');
 const execute = <Row>(ctx: Context, sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> => {
   // `CompiledQuery.raw` freezes the values, which then takes V8 longer to read.
   const query: CompiledQuery<Row> = { ...RAW, sql, parameters };
-  return ctx.db.executeQuery(ctx.isLast ? withCommit(query) : query);
+  return ctx.db.getExecutor().executeQuery(ctx.isLast ? withCommit(query) : query);
 };
 
 /** Runs a statement and returns the rows of its result. */

@@ -97,7 +97,7 @@ export const boundPool = (pool: pg.Pool, limits: Limits, { initialize, wrap }: P
     async connect() {
       const session = currentSession();
       const { tenant } = session;
-      if (!slots.tryAcquire(tenant)) await slots.acquire(tenant);
+      await slots.acquire(tenant);
       try {
         return occupy(idle.takeIn(session) ?? idle.takeOldest() ?? (await openConnection()), tenant);
       } catch (error) {

@@ -48,8 +48,8 @@ class TransactionExecutor extends DefaultQueryExecutor {
     this.#ended = true;
   }
 
-  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#ended) throw new Error('The transaction of this statement has ended.');
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#ended) return Promise.reject(new Error('The transaction of this statement has ended.'));
     return this.#connection.executeQuery<Row>(query);
   }
 }

@@ -1,7 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type { BoundedClient } from './bounded-client.ts';
 import type { BoundedPool } from './bounded-pool.ts';
 import { poolDialect } from './pool-driver.ts';
-import { SessionDriver, withConnection, withDriver } from './session-driver.ts';
+import { SessionDriver, withDriver } from './session-driver.ts';
 import { currentSession, keyOf } from '../tenancy.ts';
 
 /** Maximum number of statements that share a connection in one turn, because the server runs them one after the other. */
@@ -119,8 +120,8 @@ class LazyConnection implements DatabaseConnection {
     if (this.#ended) throw new Error('A statement follows the last one of its transaction.');
     const begun = this.#beginIfPending();
     const answered = own.executeQuery<R>(query);
-    if (COMMITS in query) return this.#commitAfter(own, begun, answered);
-    if (begun === undefined) return answered;
+    if (COMMITS in query) return await this.#commitAfter(own, begun, answered);
+    if (begun === undefined) return await answered;
     const [, result] = await Promise.all([begun, answered]);
     return result;
   }
@@ -177,6 +178,13 @@ const toLazy = (connection: DatabaseConnection): LazyConnection => {
   throw new Error('The connection belongs to another driver.');
 };
 
+/** Runs a statement and then releases its connection, whatever the outcome. */
+const runAndRelease = <Row>(connection: BoundedClient, query: CompiledQuery): Promise<QueryResult<Row>> => {
+  const result = connection.executeQuery<Row>(query);
+  result.then(connection.release, connection.release);
+  return result;
+};
+
 /** The driver behind {@link pipeliningDialect}. */
 export class PipeliningDriver implements Driver {
   readonly #inner: SessionDriver;
@@ -191,10 +199,11 @@ export class PipeliningDriver implements Driver {
   executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (mayShare(query)) return this.#shared.executeQuery<Row>(query);
     const ready = this.#inner.takeReady();
-    if (ready === undefined) return withConnection(this.#inner, (connection) => connection.executeQuery<Row>(query));
-    const result = ready.executeQuery<Row>(query);
-    result.then(ready.release, ready.release);
-    return result;
+    return ready ? runAndRelease<Row>(ready, query) : this.#executeLater<Row>(query);
+  }
+
+  async #executeLater<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return await runAndRelease<Row>(await this.#inner.acquireAny(), query);
   }
 
   init = (): Promise<void> => this.#inner.init();

@@ -16,10 +16,11 @@ export class SessionDriver extends PoolDriver {
 
   override acquireConnection(): Promise<BoundedClient> {
     const ready = this.takeReady();
-    return ready ? Promise.resolve(ready) : this.#acquireAny();
+    return ready ? Promise.resolve(ready) : this.acquireAny();
   }
 
-  async #acquireAny(): Promise<BoundedClient> {
+  /** Acquires a connection when {@link takeReady} has taken none. */
+  async acquireAny(): Promise<BoundedClient> {
     const connection = await this.pool.connect();
     const session = currentSession();
     if (isSameSession(connection.session, session)) return connection;

@@ -150,6 +150,23 @@ describe('the last statement of a transaction', () => {
   });
 });
 
+describe('changes that wait for a connection', () => {
+  const inGym = <T>(work: () => Promise<T>): Promise<T> => asTenant(gyms[1]?.id ?? 0, work);
+  const insert = (name: string | null) =>
+    service.database.db.executeQuery(CompiledQuery.raw('insert into machine (name) values ($1)', [name]));
+
+  it('succeed or fail individually, and leave their connections to later ones', async () => {
+    const outcomes: string[] = [];
+    for (let batch = 0; batch < 3; batch += 1) {
+      const settled = await inGym(() =>
+        Promise.allSettled(Array.from({ length: 40 }, (_, n) => insert(n % 2 === 0 ? 'Waited' : null))),
+      );
+      outcomes.push(...settled.map((change) => (change.status === 'fulfilled' ? 'added' : String(change.reason.code))));
+    }
+    expect(outcomes).toEqual(Array.from({ length: 120 }, (_, n) => (n % 2 === 0 ? 'added' : '23502')));
+  });
+});
+
 describe('a transaction', () => {
   const inGym = <T>(work: () => Promise<T>): Promise<T> => asTenant(gyms[2]?.id ?? 0, work);
   const transact = <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> =>
