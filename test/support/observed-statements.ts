@@ -1,5 +1,5 @@
+import { mock } from 'node:test';
 import pg from 'pg';
-import { vi } from 'vitest';
 
 /** A statement as it was sent to the database. */
 export type Statement = { text: string; values: unknown[] };
@@ -13,13 +13,13 @@ const statementOf = (query: unknown, parameters: unknown): Statement => {
 
 /** Returns the statements that the service sends while `work` runs, except those that authenticate. */
 export const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  const spy = mock.method(pg.Client.prototype, 'query');
   try {
     await work();
-    const calls: unknown[][] = spy.mock.calls;
-    const sent = calls.map(([query, parameters]) => statementOf(query, parameters));
+    const calls: { arguments: unknown[] }[] = spy.mock.calls;
+    const sent = calls.map(({ arguments: [query, parameters] }) => statementOf(query, parameters));
     return sent.filter(({ text }) => !/set_config|authenticate_token/.test(text));
   } finally {
-    spy.mockRestore();
+    spy.mock.restore();
   }
 };

@@ -32,12 +32,15 @@ const perMachine = (method: 'GET' | 'POST', of: (id: number) => autocannon.Reque
   setupRequest: (request) => ({ ...request, ...of(nextId()) }),
 });
 
+/** The machine that is created. */
+export const NEW_MACHINE = { name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 };
+
 /** Returns a request that creates a machine. */
 const newMachine = (headers: Record<string, string> = {}): autocannon.Request => ({
   method: 'POST',
   path: '/api/v1/machines',
   headers,
-  body: JSON.stringify({ name: 'Leg press', brand: 'Hammer', serial_number: 'LP-1', purchase_price: 1999.5 }),
+  body: JSON.stringify(NEW_MACHINE),
 });
 
 export const WORKS: readonly Work[] = [
