@@ -87,6 +87,8 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
     const headers = {
       authorization: `Bearer ${gym.tokens.write}`,
       'idempotency-key': `lost ${name}`,
+      // A compressed response could not be compared; whether it is one depends on the length of its ids.
+      'accept-encoding': 'identity',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
