@@ -31,8 +31,9 @@ describe.skipIf(NO_SERVER !== null)('a migration of a table in use by a long tra
     const list = [...migrations, { name: 'Migration29991231000000_test', class: AddsColumn }];
     const migrator = await openDatabase({ url: server.url, pool: 2 }, { entities, migrations: list }, silent);
     const migrated = migrator.migrate();
-    // They last for several attempts of the migration. The reader ends after them, so none of them can wait for it.
-    for (let asked = 0; asked < 90; asked += 1) {
+    // They last for several attempts of the migration, on a slow machine too, where more would take longer than a
+    // transaction may be idle. The reader ends after them, so none of them can wait for it.
+    for (const until = performance.now() + 4500; performance.now() < until;) {
       expect((await gym.request('GET', '/api/v1/machines')).status).toBe(200);
       await sleep(50);
     }
