@@ -11,53 +11,25 @@
  */
 import { createBenchDatabase } from './support/database.ts';
 import { sendAtRate } from './support/fixed-rate.ts';
-import { load, send } from './support/load.ts';
+import { send } from './support/load.ts';
+import { measure, prepare, processor, ROUNDS, warmUp, type Figures } from './support/measure.ts';
 import { NAMES, startServers, type Servers, type Side } from './support/peers.ts';
 import { percentilesOf, type Percentiles } from './support/percentiles.ts';
-import { median, printTable, processorMicroseconds, type Running } from './support/process.ts';
+import { median, printTable, type Running } from './support/process.ts';
 import { residentMegabytes } from '../support/process-memory.ts';
-import { runOn } from '../support/statements.ts';
-import { MACHINES, WORKS, type Work } from './support/works.ts';
+import { MACHINES, selectWorks, type Work } from './support/works.ts';
 
-/** Many short rounds, because the speed of a virtual machine changes from one second to the next, for all servers alike. */
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 1);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
 /** The seconds for which latency is measured: a percentile needs a thousand requests. */
 const LATENCY_SECONDS = 4;
 const RATE = Number(process.env['BENCH_RATE'] ?? 300);
-/**
- * Requests to each server before its first round: V8 compiles the service until the 65,000th of a kind, and a server runs
- * for days. A number of seconds would be fewer requests on a slower machine, and more for a faster server.
- */
-const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 70_000);
-
 /** The quotients of two measurements of one server between which a machine counts as quiet. */
 const QUIET = { least: 0.9, most: 1.1 };
 
-const { url, token, drop } = await createBenchDatabase(MACHINES);
-
-const prepare = async ({ prepare: statements = [] }: Work): Promise<void> => {
-  for (const statement of statements) await runOn(url, statement);
-};
-
-/** Requests per second, and processor time per request in microseconds, at saturation. */
-type Figures = { rate: number; user: number; system: number };
-
-const measure = async ({ address, pid }: Running, work: Work): Promise<Figures & { served: number }> => {
-  await prepare(work);
-  const before = processorMicroseconds(pid);
-  const { served, rate } = await load(address, token, work.name, work.request, SECONDS);
-  const after = processorMicroseconds(pid);
-  return { served, rate, user: (after.user - before.user) / served, system: (after.system - before.system) / served };
-};
-
-const warmUp = async (server: Running, work: Work): Promise<void> => {
-  for (let served = 0; served < WARMUP;) served += (await measure(server, work)).served;
-};
+const { drop, ...bench } = await createBenchDatabase(MACHINES);
 
 const latency = async ({ address }: Running, work: Work): Promise<Percentiles> => {
-  await prepare(work);
-  return percentilesOf(await sendAtRate(RATE, LATENCY_SECONDS, () => send(address, token, work.request)));
+  await prepare(bench, work);
+  return percentilesOf(await sendAtRate(RATE, LATENCY_SECONDS, () => send(address, bench.token, work.request)));
 };
 
 /** One round: every server once, and the hand-written one again. */
@@ -66,18 +38,15 @@ type Round = { figures: Map<Side, Figures>; again: Figures };
 const sidesOf = ({ peers }: Work): Side[] => ['handWritten', 'service', ...peers];
 
 const measureRounds = async (work: Work, servers: Servers): Promise<Round[]> => {
-  for (const side of sidesOf(work)) await warmUp(servers[side], work);
+  for (const side of sidesOf(work)) await warmUp(bench, servers[side], work);
   const rounds: Round[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const figures = new Map<Side, Figures>();
-    for (const side of sidesOf(work)) figures.set(side, await measure(servers[side], work));
-    rounds.push({ figures, again: await measure(servers.handWritten, work) });
+    for (const side of sidesOf(work)) figures.set(side, await measure(bench, servers[side], work));
+    rounds.push({ figures, again: await measure(bench, servers.handWritten, work) });
   }
   return rounds;
 };
-
-/** The processor time of a request, user and system together. */
-const processor = ({ user, system }: Figures): number => user + system;
 
 /** What the rounds say of a server: its figures, and their quotients by the mean of the hand-written server's two. */
 type Summary = Figures & { share: number; multiple: number };
@@ -153,11 +122,10 @@ const HEAD = [
 
 let servers: Servers | undefined;
 try {
-  servers = await startServers(url, token);
-  const only = process.argv.slice(2);
+  servers = await startServers(bench);
   const rows: string[][] = [];
   const missed: string[] = [];
-  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))) {
+  for (const work of selectWorks(process.argv.slice(2))) {
     const found = await compare(work, servers);
     rows.push(...found.rows);
     missed.push(...found.misses.map((miss) => `${work.name}: ${miss}`));

@@ -109,7 +109,7 @@ const environment = {
   RATE_LIMIT: '600000',
   WEB_CONCURRENCY: '1',
 };
-const service = await startService(environment, [`--inspect-port=127.0.0.1:${INSPECT_PORT}`]);
+const service = await startService(environment, { options: [`--inspect-port=127.0.0.1:${INSPECT_PORT}`] });
 try {
   await sleep(IDLE_MS);
   const resident = [residentMegabytes(service.pid)];

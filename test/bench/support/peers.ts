@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { callOf, headersOf } from './load.ts';
+import type { Bench } from './measure.ts';
 import { startProcess, startService, type Running } from './process.ts';
 
 /** The compared servers. */
@@ -66,7 +67,7 @@ const checkAnswers = async (servers: Servers, token: string): Promise<void> => {
 };
 
 /** Starts the servers on a database, each in a process of its own, and checks that they return the same. */
-export const startServers = async (url: string, token: string): Promise<Servers> => {
+export const startServers = async ({ url, token }: Bench): Promise<Servers> => {
   installPeer();
   const environment = {
     DATABASE_URL: url,

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A server in its own process. `milliseconds` is the time until it printed its address. */
 export type Running = { address: string; pid: number; milliseconds: number; stop(): Promise<void> };
@@ -49,9 +50,12 @@ export const startProcess = async (args: string[], environment: Record<string, s
   };
 };
 
-/** Starts the service as `npm start` does, with further options of Node.js. */
-export const startService = (environment: Record<string, string>, options: string[] = []): Promise<Running> =>
-  startProcess([...options, '--max-semi-space-size=16', '--no-memory-reducer', 'bin/ems.js', 'serve'], {
+/** Starts the service as `npm start` does, with further options of Node.js, from the folder of this or another version. */
+export const startService = (
+  environment: Record<string, string>,
+  { options = [], folder = '.' }: { options?: string[]; folder?: string } = {},
+): Promise<Running> =>
+  startProcess([...options, '--max-semi-space-size=16', '--no-memory-reducer', join(folder, 'bin/ems.js'), 'serve'], {
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...environment,
   });

@@ -1,0 +1,45 @@
+import { runOn } from '../../support/statements.ts';
+import { load } from './load.ts';
+import { processorMicroseconds, type Running } from './process.ts';
+import type { Work } from './works.ts';
+
+/** Many short rounds, because the speed of a virtual machine changes from one second to the next, for all servers alike. */
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 1);
+export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
+/**
+ * Requests to each server before its first round: V8 compiles the service until the 65,000th of a kind, and a server runs
+ * for days. A number of seconds would be fewer requests on a slower machine, and more for a faster server.
+ */
+const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 70_000);
+
+/** The database of a comparison, and a token of its tenant. */
+export type Bench = { readonly url: string; readonly token: string };
+
+/** Requests per second, and processor time per request in microseconds, at saturation. */
+export type Figures = { rate: number; user: number; system: number };
+
+/** The processor time of a request, user and system together. */
+export const processor = ({ user, system }: Figures): number => user + system;
+
+/** Runs the statements after which requests of a kind cost the same as at first. */
+export const prepare = async ({ url }: Bench, { prepare: statements = [] }: Work): Promise<void> => {
+  for (const statement of statements) await runOn(url, statement);
+};
+
+/** Sends requests of a kind to a server for one round. */
+export const measure = async (
+  bench: Bench,
+  { address, pid }: Running,
+  work: Work,
+): Promise<Figures & { served: number }> => {
+  await prepare(bench, work);
+  const before = processorMicroseconds(pid);
+  const { served, rate } = await load(address, bench.token, work.name, work.request, SECONDS);
+  const after = processorMicroseconds(pid);
+  return { served, rate, user: (after.user - before.user) / served, system: (after.system - before.system) / served };
+};
+
+/** Sends requests of a kind to a server until V8 has compiled what they run. */
+export const warmUp = async (bench: Bench, server: Running, work: Work): Promise<void> => {
+  for (let served = 0; served < WARMUP;) served += (await measure(bench, server, work)).served;
+};
