@@ -7,7 +7,8 @@ import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
-import { lockState, takeOutOfService } from '../machines/status.ts';
+import { machines } from '../machines/resource.ts';
+import { takeOutOfService } from '../machines/status.ts';
 import { INCIDENT_CLOSED, openIncidents } from './entity.ts';
 
 /** The search of incidents for part of a description, injury or corrective action, case-insensitively. */
@@ -71,7 +72,7 @@ type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus']
 export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
   inTransaction(ctx, async (tx, last) => {
     const { machine_id, occurred_at, ...fields } = input;
-    const machine = await lockState(tx, machine_id);
+    const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
     const blocks = input.blocked_machine && machine.status !== 'out_of_service';
     const incident = await incidents.insert(blocks ? tx : last, {
       ...fields,

@@ -5,7 +5,8 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
 import { resource } from '../../platform/resources.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
-import { lockState, takeOutOfService } from '../machines/status.ts';
+import { machines } from '../machines/resource.ts';
+import { takeOutOfService } from '../machines/status.ts';
 
 // True selects failed inspections; false does not filter. The condition has no parameter because only then can a
 // generic plan use the partial indexes of failed inspections.
@@ -76,7 +77,7 @@ export const createInspection = (
 ): Promise<Recorded> =>
   inTransaction(ctx, async (tx, last) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
-    const machine = await lockState(tx, machine_id);
+    const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
     const properties = {
       ...fields,
       blocked_machine: fields.blocked_machine ?? false,
