@@ -17,11 +17,13 @@ import { NAMES, startServers, type Servers, type Side } from './support/peers.ts
 import { percentilesOf, type Percentiles } from './support/percentiles.ts';
 import { median, printTable, type Running } from './support/process.ts';
 import { residentMegabytes } from '../support/process-memory.ts';
-import { MACHINES, selectWorks, type Work } from './support/works.ts';
+import { isSelected } from './support/selection.ts';
+import { MACHINES, WORKS, type Work } from './support/works.ts';
 
 /** The seconds for which latency is measured: a percentile needs a thousand requests. */
 const LATENCY_SECONDS = 4;
 const RATE = Number(process.env['BENCH_RATE'] ?? 300);
+
 /** The quotients of two measurements of one server between which a machine counts as quiet. */
 const QUIET = { least: 0.9, most: 1.1 };
 
@@ -125,7 +127,7 @@ try {
   servers = await startServers(bench);
   const rows: string[][] = [];
   const missed: string[] = [];
-  for (const work of selectWorks(process.argv.slice(2))) {
+  for (const work of WORKS.filter(({ name }) => isSelected(name))) {
     const found = await compare(work, servers);
     rows.push(...found.rows);
     missed.push(...found.misses.map((miss) => `${work.name}: ${miss}`));

@@ -10,6 +10,7 @@ import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
 import { blockingInspection, callOf, eachInTurn, load, rpc } from './support/load.ts';
 import { median, printTable, startService, type Running } from './support/process.ts';
+import { isSelected } from './support/selection.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -87,9 +88,7 @@ const one = await startService({ ...environment, WEB_CONCURRENCY: '1' });
 const two = await startService({ ...environment, WEB_CONCURRENCY: '2' });
 try {
   const rows: string[][] = [];
-  const only = process.argv.slice(2);
-  for (const work of WORKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word))))
-    rows.push(await compare(work, one, two, token));
+  for (const work of WORKS.filter(({ name }) => isSelected(name))) rows.push(await compare(work, one, two, token));
   console.log(`\n${cpus().length} cores; the database and the program that makes the load run on them too.`);
   printTable(['work', 'one process, requests/s', 'two processes', 'gain', 'load, of a core', 'target'], rows);
 } finally {

@@ -12,6 +12,7 @@ import { createTenants } from './support/database.ts';
 import { percentilesOf, type Percentiles } from './support/percentiles.ts';
 import { startService } from './support/process.ts';
 import { loadTenants, rowOf } from './support/scale-data.ts';
+import { isSelected } from './support/selection.ts';
 import { TEXTS } from '../support/scale-values.ts';
 
 const numberFrom = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
@@ -173,8 +174,7 @@ try {
       await casesOf(large.url, 1),
       await casesOf(large.url, 2),
     ];
-    const only = process.argv.slice(2);
-    const wanted = (list: ListCase): boolean => only.length === 0 || only.some((word) => nameOf(list).includes(word));
+    const wanted = (list: ListCase): boolean => isSelected(nameOf(list));
     const pairs = inSmall.flatMap((list, i): [ListCase, ListCase][] =>
       inLarge[i] && wanted(list) ? [[list, inLarge[i]]] : [],
     );

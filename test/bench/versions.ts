@@ -8,71 +8,69 @@
  * other variables are those of bench.ts.
  */
 import { createBenchDatabase } from './support/database.ts';
-import { measure, processor, ROUNDS, warmUp, type Bench, type Figures } from './support/measure.ts';
+import { environmentOf, measure, processor, ROUNDS, warmUp, type Figures } from './support/measure.ts';
 import { median, printTable, startService, type Running } from './support/process.ts';
-import { MACHINES, selectWorks, type Work } from './support/works.ts';
+import { isSelected } from './support/selection.ts';
+import { MACHINES, WORKS, type Work } from './support/works.ts';
 
 const PROCESSES = Number(process.env['BENCH_PROCESSES'] ?? 2);
 
-/** The processes of a version, and what each round measured of them. */
-type Version = { readonly processes: Running[]; readonly rounds: Figures[][] };
-
-const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Returns the processor time of a request in each process, in microseconds, from the lowest to the highest. */
-const spreadOf = ({ processes, rounds }: Version): string =>
-  processes
-    .map((_, index) => median(rounds.map((round) => processor(round[index] ?? { rate: 0, user: 0, system: 0 }))))
-    .toSorted((a, b) => a - b)
-    .map((time) => time.toFixed(0))
-    .join(', ');
-
-const compare = async (bench: Bench, work: Work, [before, now]: readonly [Running[], Running[]]): Promise<string[]> => {
-  const versions = [before, now].map((processes): Version => ({ processes, rounds: [] }));
-  for (const server of [...before, ...now]) await warmUp(bench, server, work);
-  for (let n = 0; n < ROUNDS; n += 1) {
-    for (const version of versions) version.rounds.push([]);
-    for (let index = 0; index < PROCESSES; index += 1)
-      for (const { processes, rounds } of n % 2 === 0 ? versions : versions.toReversed()) {
-        const server = processes[index];
-        if (server) rounds.at(-1)?.push(await measure(bench, server, work));
-      }
-  }
-  const quotient = (figure: (figures: Figures) => number): string => {
-    const [first = [], second = []] = versions.map(({ rounds }) => rounds.map((round) => mean(round.map(figure))));
-    return median(second.map((value, n) => value / (first[n] ?? Number.NaN))).toFixed(3);
-  };
-  return [work.name, ...versions.map(spreadOf), quotient(processor), quotient(({ rate }) => rate)];
-};
-
-const [folder, ...only] = process.argv.slice(2);
+const [folder, ...parts] = process.argv.slice(2);
 if (folder === undefined) throw new Error('The first argument must be the folder of another version.');
 
+/** The two versions and their folders. */
+type Version = 'before' | 'now';
+const VERSIONS: readonly (readonly [Version, string])[] = [
+  ['before', folder],
+  ['now', '.'],
+];
+
 const { drop, ...bench } = await createBenchDatabase(MACHINES);
-const environment = {
-  DATABASE_URL: bench.url,
-  PORT: '0',
-  LOG_LEVEL: 'warn',
-  RATE_LIMIT: '0',
-  MAX_IN_FLIGHT: '1000',
-  NODE_ENV: 'production',
+
+/** A process of a version, and what each round measured of it. */
+type Measured = { readonly server: Running; readonly version: Version; readonly rounds: Figures[] };
+
+/** Measures all processes in each round, in the opposite order in every second one. */
+const measureRounds = async (work: Work, servers: ReadonlyMap<Running, Version>): Promise<Measured[]> => {
+  for (const server of servers.keys()) await warmUp(bench, server, work);
+  const measured = [...servers].map(([server, version]): Measured => ({ server, version, rounds: [] }));
+  for (let n = 0; n < ROUNDS; n += 1)
+    for (const { server, rounds } of n % 2 === 0 ? measured : measured.toReversed())
+      rounds.push(await measure(bench, server, work));
+  return measured;
 };
-const started: Running[] = [];
-const start = async (of: string): Promise<Running> => {
-  const server = await startService(environment, { folder: of });
-  started.push(server);
-  return server;
+
+const compare = async (work: Work, servers: ReadonlyMap<Running, Version>): Promise<string[]> => {
+  const measured = await measureRounds(work, servers);
+  const ofVersion = (version: Version): Measured[] => measured.filter((one) => one.version === version);
+  /** The processor time of a request in each process, in microseconds, from the lowest to the highest. */
+  const spread = (version: Version): string =>
+    ofVersion(version)
+      .map(({ rounds }) => median(rounds.map(processor)))
+      .toSorted((a, b) => a - b)
+      .map((time) => time.toFixed(0))
+      .join(', ');
+  const quotient = (figure: (figures: Figures) => number): string => {
+    /** The sum of a figure over the processes of a version, by round. */
+    const sums = (version: Version): number[] =>
+      ofVersion(version)
+        .map(({ rounds }) => rounds.map(figure))
+        .reduce((sum, figures) => sum.map((value, n) => value + (figures[n] ?? Number.NaN)));
+    const before = sums('before');
+    return median(sums('now').map((now, n) => now / (before[n] ?? Number.NaN))).toFixed(3);
+  };
+  return [work.name, spread('before'), spread('now'), quotient(processor), quotient(({ rate }) => rate)];
 };
+
+const servers = new Map<Running, Version>();
 try {
-  const versions: [Running[], Running[]] = [[], []];
-  for (let n = 0; n < PROCESSES; n += 1) {
-    versions[0].push(await start(folder));
-    versions[1].push(await start('.'));
-  }
+  for (let n = 0; n < PROCESSES; n += 1)
+    for (const [version, of] of VERSIONS)
+      servers.set(await startService(environmentOf(bench), { folder: of }), version);
   const rows: string[][] = [];
-  for (const work of selectWorks(only)) rows.push(await compare(bench, work, versions));
+  for (const work of WORKS.filter(({ name }) => isSelected(name, parts))) rows.push(await compare(work, servers));
   printTable(['work', `${folder}, µs/request`, 'this version', 'quotient', 'of requests/s'], rows);
 } finally {
-  await Promise.all(started.map((server) => server.stop()));
+  await Promise.all([...servers.keys()].map((server) => server.stop()));
   await drop();
 }

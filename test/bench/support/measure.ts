@@ -15,6 +15,16 @@ const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 70_000);
 /** The database of a comparison, and a token of its tenant. */
 export type Bench = { readonly url: string; readonly token: string };
 
+/** Returns the settings of a measured server: no limit of its own slows the load down. */
+export const environmentOf = ({ url }: Bench): Record<string, string> => ({
+  DATABASE_URL: url,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: '0',
+  MAX_IN_FLIGHT: '1000',
+  NODE_ENV: 'production',
+});
+
 /** Requests per second, and processor time per request in microseconds, at saturation. */
 export type Figures = { rate: number; user: number; system: number };
 

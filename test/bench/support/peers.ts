@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { callOf, headersOf } from './load.ts';
-import type { Bench } from './measure.ts';
+import { environmentOf, type Bench } from './measure.ts';
 import { startProcess, startService, type Running } from './process.ts';
 
 /** The compared servers. */
@@ -67,23 +67,16 @@ const checkAnswers = async (servers: Servers, token: string): Promise<void> => {
 };
 
 /** Starts the servers on a database, each in a process of its own, and checks that they return the same. */
-export const startServers = async ({ url, token }: Bench): Promise<Servers> => {
+export const startServers = async (bench: Bench): Promise<Servers> => {
   installPeer();
-  const environment = {
-    DATABASE_URL: url,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT: '0',
-    MAX_IN_FLIGHT: '1000',
-    NODE_ENV: 'production',
-  };
+  const environment = environmentOf(bench);
   const servers = {
     handWritten: await startProcess(['test/bench/support/baseline.ts'], environment),
     service: await startService(environment),
     fastify: await startProcess(['test/bench/peers/fastify/server.ts'], environment),
   };
   try {
-    await checkAnswers(servers, token);
+    await checkAnswers(servers, bench.token);
   } catch (error) {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     throw error;

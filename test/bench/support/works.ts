@@ -43,7 +43,7 @@ const newMachine = (headers: Record<string, string> = {}): autocannon.Request =>
   body: JSON.stringify(NEW_MACHINE),
 });
 
-const WORKS: readonly Work[] = [
+export const WORKS: readonly Work[] = [
   {
     name: 'one machine',
     request: perMachine('GET', (id) => ({ path: `/api/v1/machines/${id}` })),
@@ -85,7 +85,3 @@ const WORKS: readonly Work[] = [
     target: { share: 0.7, processor: 1.6, peer: true },
   },
 ];
-
-/** Returns the kinds of request whose names contain one of the parts; all when there are none. */
-export const selectWorks = (parts: readonly string[]): readonly Work[] =>
-  parts.length === 0 ? WORKS : WORKS.filter(({ name }) => parts.some((part) => name.includes(part)));
