@@ -37,8 +37,8 @@ const NEAREST = 3;
  */
 const COMPARED = 5000;
 
-/** Minimum length of a part of a name that stands for the name. */
-const MIN_PART = 3;
+/** Minimum length of a text that may stand for another: with fewer letters, too many names are one letter away. */
+const MIN_GUESS = 3;
 
 /** Length of a text from which a read forgives two typing errors. */
 const LONG = 6;
@@ -58,8 +58,8 @@ const refuse = ({ argument, kind }: NameRequest, detail: string): Problem =>
 /**
  * Returns the row of the tenant that a text names, letter case and accents aside; undefined when no row has the id that
  * the text looks like. Digits must be right, because they tell machines of a series apart. Otherwise a typing error of
- * one letter is forgiven when only one row is that close, and for a change only when no other row is within two. A read
- * also accepts two errors in a longer text, and a part of a name that only one row has.
+ * one letter is forgiven in a text of three or more when only one row is that close, and for a change only when no other
+ * row is within two. A read also accepts two errors in a longer text, and a part of a name that only one row has.
  * @throws Problem validation_failed with candidates for a text that names several rows or none
  */
 export const resolveName = async (
@@ -115,9 +115,9 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const near = writes
     ? scored.filter(({ errors }) => errors <= 2)
     : scored.filter(({ misspelt }) => misspelt <= (text.length < LONG ? 1 : 2));
-  const isOnlyPart = !writes && text.length >= MIN_PART && parts.length === 1 && near.every(({ isPart }) => isPart);
+  const isOnlyPart = !writes && parts.length === 1 && near.every(({ isPart }) => isPart);
   const isMisspelt = near.length === 1 && (!writes || near[0]?.misspelt === 1);
-  const isCertain = rows.length <= COMPARED && (isOnlyPart || isMisspelt);
+  const isCertain = text.length >= MIN_GUESS && rows.length <= COMPARED && (isOnlyPart || isMisspelt);
   const candidates = parts.length > 1 ? parts.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
   const shown = !isCertain ? candidates : isOnlyPart ? parts : near;
   const found = await read(

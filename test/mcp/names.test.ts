@@ -142,6 +142,18 @@ describe('a typing error', () => {
   });
 });
 
+describe('a text of fewer than three letters', () => {
+  it('stands only for the name that it is, because most short names are one letter away', async () => {
+    await gym.api.POST('/api/v1/reporters', { body: { name: 'Mi' } });
+    const question = { notable_type: 'reporter', notable_id: 'MI' } as const;
+    expect(await gym.call('list_notes', question)).toMatchObject({ data: [] });
+    for (const notable_id of ['?i', 'i', 'Ma']) {
+      expect(await refusalOf('list_notes', { ...question, notable_id })).toContain('Did you mean');
+      expect(await refusalOf('add_note', { ...question, notable_id, body: 'Called' })).toContain('Did you mean');
+    }
+  });
+});
+
 describe('the other kinds', () => {
   it('accept a location and a part by name, a part by SKU, and their notes by name', async () => {
     const { data: part } = await gym.api.POST('/api/v1/parts', { body: { name: 'Drive belt', sku: 'DB-1' } });
