@@ -18,6 +18,27 @@ const ascii: Plugin = {
   },
 };
 
+/** What `node:http` exports for programs that use `fetch`. The program would load its client to read them. */
+const OF_FETCH = ['WebSocket', 'CloseEvent', 'MessageEvent'];
+
+/** Gets `node:http` without importing it, because an import reads every export. */
+const withoutFetch: Plugin = {
+  name: 'without-fetch',
+  resolveId: {
+    filter: { id: /^(node:)?http$/ },
+    handler: (_id, _importer, { kind }) => (kind === 'require-call' ? null : '\0http'),
+  },
+  load: {
+    filter: { id: /^\0http$/ },
+    handler: () => {
+      const names = Object.keys(process.getBuiltinModule('node:http')).filter((name) => !OF_FETCH.includes(name));
+      return `const http = process.getBuiltinModule('node:http');
+        export default http;
+        export const { ${names.join(', ')} } = http;`;
+    },
+  },
+};
+
 /**
  * Makes `dist`: the program with its packages in a few files. Node.js then loads 30 files at a start instead of 1,500.
  * PGlite stays a package, because it loads files beside its own.
@@ -25,7 +46,7 @@ const ascii: Plugin = {
 export default defineConfig({
   input: 'src/commands/ems.ts',
   platform: 'node',
-  plugins: [ascii],
+  plugins: [ascii, withoutFetch],
   external: [/^@electric-sql\/pglite/],
   output: {
     dir: 'dist',
