@@ -31,8 +31,8 @@ import { NO_SERVICES, type Services } from './platform/services.ts';
 const definition = () => JSON.parse(readProjectFile('generated/openapi.json'));
 
 /** Opens the database with the entities and migrations of the service. A migration also creates the queues of its jobs. */
-export const openServiceDatabase = async (location: DatabaseLocation, log: Logger): Promise<Database> => {
-  const database = await openDatabase(location, { entities, migrations }, log);
+export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Database => {
+  const database = openDatabase(location, { entities, migrations }, log);
   const migrate = async (): Promise<string[]> => {
     const ran = await database.migrate();
     await createQueues(database, jobs);
@@ -108,7 +108,7 @@ export const createApp = (
     isStopping = () => false,
   }: ServiceOptions,
   log: Logger,
-): Promise<RequestListener> => {
+): RequestListener => {
   const perform = withSpans(createPerform(database, replicas, services), tracer);
   const clients = createClients(trust_proxy);
   const authenticate = createAuthenticate(database.db, clients.addressOf, max_unknown_tokens);

@@ -57,7 +57,7 @@ const checkRole = async (database: Database, config: Config): Promise<Finding> =
     return (await isSuperuser(database.db))
       ? warning('the service logs in as a superuser', 'create two logins (README, "Two logins")')
       : ok('one login, no superuser; two logins protect more (README, "Two logins")');
-  const serving = await openServiceDatabase(locationOf(config), silent);
+  const serving = openServiceDatabase(locationOf(config), silent);
   try {
     await assertServingLogin(serving);
     return ok('two logins, and the one of DATABASE_URL can only serve');
@@ -83,7 +83,7 @@ const checkMigrations = async (database: Database): Promise<Finding> => {
 
 const checkReplica = async (database: Database, config: Config, url: string): Promise<Finding> => {
   const name = maskUrl(url);
-  const replica = await openServiceDatabase({ url, pool: 1, limits: config.database_limits }, silent);
+  const replica = openServiceDatabase({ url, pool: 1, limits: config.database_limits }, silent);
   type State = { identity: string; lsn: number; standby: boolean };
   const read = async (one: Database, lsn: string): Promise<State | undefined> =>
     (

@@ -105,7 +105,7 @@ const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<C
       if (!create) requireEmbedded(config);
       closers.push(lockDirectory(config.data_dir).release);
     }
-    const database = await openServiceDatabase(
+    const database = openServiceDatabase(
       ownerLocationOf(config),
       pino({ level: 'warn', hooks: LOG_HOOKS, serializers: { err: describeError } }, pino.destination(2)),
     );

@@ -85,7 +85,7 @@ const prepare = async (database: Database, config: Config, log: Logger): Promise
 
 /** Prepares the database with the owner's login and closes its connections before the service opens its own. */
 const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
-  const database = await openServiceDatabase(ownerLocationOf(config), log);
+  const database = openServiceDatabase(ownerLocationOf(config), log);
   try {
     await prepare(database, config, log);
   } finally {
@@ -100,7 +100,7 @@ const prepareAsOwner = async (config: Config, log: Logger): Promise<void> => {
 const openMigrated = async (config: Config, tracer: Tracer | null, log: Logger): Promise<Database> => {
   const hasOwner = config.database_owner_url !== null;
   if (hasOwner) await prepareAsOwner(config, log);
-  const database = await openServiceDatabase({ ...locationOf(config), tracer }, log);
+  const database = openServiceDatabase({ ...locationOf(config), tracer }, log);
   if (hasOwner) {
     await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
     await assertServingLogin(database);
@@ -179,7 +179,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const app: RequestListener =
     config.ems_role === 'worker'
       ? createHealthListener(checkReady)
-      : await createApp(database, { ...config, replicas, services, recorder, tracer, isStopping }, log);
+      : createApp(database, { ...config, replicas, services, recorder, tracer, isStopping }, log);
   const onDrop = (): void => recorder?.connectionDropped();
   server = createHttpServer(app, { max_connections: config.max_connections, log, onDrop });
   const run = async ({ argv, cwd }: CommandCall): Promise<CommandResult> =>

@@ -65,12 +65,12 @@ const compressIfAccepted = (): Prepare => {
  * as problem+json. It calls its steps itself: Express needs as long to pass a request on as the steps take, and changes
  * the prototypes of each request and response, which slows Node.js down.
  */
-export const createHttpApp = async (
+export const createHttpApp = (
   options: Omit<BindingOptions, 'inFlight'>,
   { allowed_origins, max_in_flight = 0, ...observers }: AppOptions,
-): Promise<RequestListener> => {
+): RequestListener => {
   const inFlight = createInFlightLimit(max_in_flight);
-  const runOperation = await bindOperations({ ...options, inFlight });
+  const runOperation = bindOperations({ ...options, inFlight });
   const sendDocument = createDocuments();
   const compress = compressIfAccepted();
   const observe = createObserver(observers);

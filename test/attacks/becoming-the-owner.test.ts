@@ -167,7 +167,7 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
     'the service rejects a serving login with other privileges and prints the repair in one line: %s',
     async (breaking, expected, repairing, user = 'ems_app') => {
       if (breaking !== '') await runOn(admin, breaking);
-      const database = await openServiceDatabase({ url: login(user), pool: 2, owner: false }, silent);
+      const database = openServiceDatabase({ url: login(user), pool: 2, owner: false }, silent);
       const error = await assertServingLogin(database).then(
         () => 'it is accepted',
         ({ message }: Error) => message,
@@ -208,8 +208,8 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
     let gym: Gym;
     let stranger: Gym;
     beforeAll(async () => {
-      const owner = await openServiceDatabase({ url: login('ems_owner'), pool: 2 }, silent);
-      database = await openServiceDatabase({ url: login('ems_app'), pool: 2, owner: false }, silent);
+      const owner = openServiceDatabase({ url: login('ems_owner'), pool: 2 }, silent);
+      database = openServiceDatabase({ url: login('ems_app'), pool: 2, owner: false }, silent);
       const listening = await listen(database);
       ({ close } = listening);
       gym = await createGym(listening.base, owner, 'Here', 'UTC');
@@ -271,7 +271,7 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
     await runOn(admin, "create role single login createrole password 'secret'");
     await runOn(admin, 'grant ems_service, ems_search to single');
     await runOn(admin, 'create database single owner single');
-    const database = await openServiceDatabase({ url: login('single', pair.primaryPort, 'single'), pool: 2 }, silent);
+    const database = openServiceDatabase({ url: login('single', pair.primaryPort, 'single'), pool: 2 }, silent);
     const reachable = (): Promise<unknown> =>
       asOwner(
         async () =>

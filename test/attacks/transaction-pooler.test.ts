@@ -22,7 +22,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
   let direct: string;
   beforeAll(async () => {
     ({ port, url: direct } = await createPrimary());
-    const database = await openServiceDatabase({ url: direct, pool: 2 }, silent);
+    const database = openServiceDatabase({ url: direct, pool: 2 }, silent);
     await database.migrate();
     await database.close();
   });
@@ -31,7 +31,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
   const pooled = async (settings: PgbouncerSettings): Promise<string> =>
     urlOf((await startPgbouncer(port, settings)).port);
 
-  const open = (url: string, log = silent): Promise<Database> => openServiceDatabase({ url, pool: 4 }, log);
+  const open = (url: string, log = silent): Database => openServiceDatabase({ url, pool: 4 }, log);
 
   it.each([
     { pool_mode: 'transaction', default_pool_size: 1 },
@@ -61,7 +61,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
   });
 
   it('the service works without a pooler when DATABASE_POOLER=transaction', async () => {
-    const database = await openServiceDatabase({ url: direct, pool: 4, pooler: 'transaction' }, silent);
+    const database = openServiceDatabase({ url: direct, pool: 4, pooler: 'transaction' }, silent);
     expect(await database.pending()).toEqual([]);
     await database.close();
   });
@@ -69,7 +69,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
   it('a session pooler is accepted, even without a free connection for the probe', async () => {
     const url = await pooled({ pool_mode: 'session', default_pool_size: 4 });
     const lines: string[] = [];
-    const database = await open(
+    const database = open(
       url,
       pino(
         { level: 'warn' },
@@ -107,7 +107,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
   it('every request is a 503 once a pooler is added while the service runs, and the log names the repair', async () => {
     const front = await freePort();
     let pooler = await startPgbouncer(port, { pool_mode: 'session', default_pool_size: 40, listen_port: front });
-    const database = await open(urlOf(front));
+    const database = open(urlOf(front));
     const lines: { msg: string; err?: { message: string } }[] = [];
     const log = pino(
       { level: 'warn' },
@@ -137,7 +137,7 @@ describe.skipIf(ABSENT !== null)('behind a pooler that is not in the configurati
 
   it('no statement runs in another session when the pooler changes its mode under open connections', async () => {
     const pooler = await startPgbouncer(port, { pool_mode: 'session', default_pool_size: 8 });
-    const database = await openServiceDatabase({ url: urlOf(pooler.port), pool: 8 }, silent);
+    const database = openServiceDatabase({ url: urlOf(pooler.port), pool: 8 }, silent);
     const look = (n: number): Promise<string | undefined> =>
       asTenant(n, async () => {
         const { rows } = await sql<{ tenant: string }>`

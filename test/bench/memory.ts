@@ -34,7 +34,7 @@ type Caller = { token: string; id: number };
 
 /** Creates tenants with `MACHINES` machines each, and callers that know one machine of their tenant. */
 const addCallers = async (url: string): Promise<Caller[]> => {
-  const database = await openServiceDatabase({ url, pool: 2 }, pino({ level: 'warn' }));
+  const database = openServiceDatabase({ url, pool: 2 }, pino({ level: 'warn' }));
   const callers: Caller[] = [];
   for (let i = 0; i < TENANTS; i += 1) {
     const tenant = await createTenant(database, `Gym ${i}`, 'UTC');

@@ -78,7 +78,7 @@ class Sums {
 
 /** Returns the statement that the service sends for a new machine. */
 const observeStatement = async (url: string): Promise<Statement> => {
-  const database = await openServiceDatabase({ url, pool: 2 }, pino({ level: 'warn' }));
+  const database = openServiceDatabase({ url, pool: 2 }, pino({ level: 'warn' }));
   try {
     const caller = systemCaller({ id: 1, name: 'Bench', timezone: 'UTC' }, 'bench');
     const perform = createPerform(database, null, NO_SERVICES);

@@ -20,7 +20,7 @@ const statusOf = async ({ address }: Service, token: string | null): Promise<num
 
 /** Changes every token while nothing serves. */
 const changeTokens = async (values: { expires_at: string } | { revoked_at: string }): Promise<void> => {
-  const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
+  const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
   await asOwner(() => database.db.updateTable('token').set(values).execute());
   await database.close();
 };

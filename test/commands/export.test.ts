@@ -76,7 +76,7 @@ describe('the directory of an export', () => {
   it('is resolved in the directory of the caller', async () => {
     await served.end('SIGTERM');
     const config = readConfig(ems.environment);
-    const database = await openServiceDatabase(locationOf(config), silent);
+    const database = openServiceDatabase(locationOf(config), silent);
     try {
       const argv = ['export', '--tenant', 'Demo Gym', '--out', 'relative', '--area', 'notes'];
       const place = { config, cwd: directory, isServing: false, open: async () => database };

@@ -13,7 +13,7 @@ const ems = useEms();
 
 /** Adds a failed job to each queue, in this process: call it while nothing serves. Returns the ids. */
 const addFailedJobs = async (): Promise<string[]> => {
-  const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
+  const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
   for (const job of jobs) await send(database.db, job, {});
   const { rows } = await asOwner(() =>
     sql<{ id: string }>`update pgboss.job_common set state = 'failed', completed_on = now(), retry_count = retry_limit,

@@ -26,7 +26,7 @@ const statusOf = async (address: string, path: string): Promise<number> => (awai
 describe.runIf(ON_SERVER)('EMS_ROLE', () => {
   it('lets a web process serve requests and a worker run jobs', { timeout: 60_000 }, async () => {
     const web = await start('web');
-    const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
+    const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
     const completed = async (): Promise<number | undefined> =>
       (await countJobs(database)).find(({ name }) => name === pruneEvents.name)?.completed;
     try {

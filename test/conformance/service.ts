@@ -20,11 +20,11 @@ const listen = async (server: Server): Promise<string> => {
 
 /** Starts the service on a free port; `token` has the scope `write`. */
 export const startService = async (): Promise<Service> => {
-  const database = await openServiceDatabase({ memory: true }, silent);
+  const database = openServiceDatabase({ memory: true }, silent);
   await database.migrate();
   const tenant = await createTenant(database, 'Conformance', 'UTC');
   const { token } = await issueToken(database, tenant, { name: 'suite', scope: 'write', expires_at: null });
-  const server = createHttpServer(await createApp(database, { allowed_origins: [], rate_limit: 0 }, silent));
+  const server = createHttpServer(createApp(database, { allowed_origins: [], rate_limit: 0 }, silent));
   return {
     address: await listen(server),
     token,

@@ -41,7 +41,7 @@ const unanswered =
 
 /** Runs the requests, each in a gym of its own, at most `parallel` at once. */
 const runAll = async (open: OpenChat, requests: readonly Request[], parallel: number): Promise<Score[]> => {
-  const database = await openServiceDatabase({ memory: true }, silent);
+  const database = openServiceDatabase({ memory: true }, silent);
   await database.migrate();
   const { base, close } = await listen(database);
   const scores: Score[] = [];

@@ -27,11 +27,11 @@ describe.skipIf(NO_SERVER !== null)('after a failover to the less advanced stand
     const primary = await createPrimary();
     const ahead = await addStandby(primary, 'ahead');
     const behind = await addStandby(primary, 'behind');
-    const setup = await openServiceDatabase({ url: primary.url, pool: 2 }, silent);
+    const setup = openServiceDatabase({ url: primary.url, pool: 2 }, silent);
     await setup.migrate();
     await setup.close();
     const serving = async (port: number) => {
-      const database = await openServiceDatabase({ url: urlOf(port), pool: 5 }, silent);
+      const database = openServiceDatabase({ url: urlOf(port), pool: 5 }, silent);
       closing.push(() => database.close());
       return database;
     };

@@ -45,7 +45,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
     await runOn(url, `create tablespace small location '${data}'`);
     await runOn(url, 'create database ems tablespace small');
     const location = { url: url.replace(/postgres$/, 'ems'), pool: 3 };
-    const database = await openServiceDatabase(location, silent);
+    const database = openServiceDatabase(location, silent);
     closing.push(() => database.close());
     await database.migrate();
     const { base, close } = await listen(database);

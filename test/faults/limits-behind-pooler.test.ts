@@ -22,7 +22,7 @@ describe.skipIf(ABSENT !== null)('behind a transaction pooler', () => {
   beforeAll(async () => {
     const { port } = await createPrimary();
     pooled = urlOf((await startPgbouncer(port, { default_pool_size: 4 })).port);
-    database = await openServiceDatabase(
+    database = openServiceDatabase(
       { url: pooled, pool: 6, pooler: 'transaction', limits: { ...DEFAULT_LIMITS, statementMs: 2000, lockMs: 300 } },
       silent,
     );

@@ -29,7 +29,7 @@ describe.skipIf(NO_SERVER !== null)('a migration of a table in use by a long tra
     });
     await reads;
     const list = [...migrations, { name: 'Migration29991231000000_test', class: AddsColumn }];
-    const migrator = await openDatabase({ url: server.url, pool: 2 }, { entities, migrations: list }, silent);
+    const migrator = openDatabase({ url: server.url, pool: 2 }, { entities, migrations: list }, silent);
     const migrated = migrator.migrate();
     // They last for several attempts of the migration, on a slow machine too, where more would take longer than a
     // transaction may be idle. The reader ends after them, so none of them can wait for it.

@@ -23,7 +23,7 @@ const FAILURES = [
 ];
 
 beforeAll(async () => {
-  const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
+  const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
   await asOwner(async () => {
     for (const statement of FAILURES) await sql.raw(statement).execute(database.db);
   });

@@ -30,7 +30,7 @@ describe.skipIf(NO_SERVER !== null)('when the host of the database has vanished'
 
   it('the service still closes its connections', async () => {
     const { gym, proxy } = service;
-    const second = await openServiceDatabase(
+    const second = openServiceDatabase(
       {
         url: `postgres://postgres@127.0.0.1:${proxy.port}/postgres`,
         pool: 2,

@@ -148,7 +148,7 @@ describe('an Idempotency-Key', () => {
     const database =
       service.url === null
         ? service.database
-        : await openServiceDatabase({ url: service.url, pool: 5, pooler: POOLER }, silent);
+        : openServiceDatabase({ url: service.url, pool: 5, pooler: POOLER }, silent);
     const second = await listen(database);
     try {
       const send = (base: string): Promise<Response> =>

@@ -133,7 +133,7 @@ describe('rate limits', () => {
 
   describe.skipIf(SERVER === undefined)('of processes that share a server', () => {
     const startTwo = async (limit: number): Promise<string[]> => {
-      const second = await openServiceDatabase({ url: service.url ?? '', pool: 4, pooler: POOLER }, silent);
+      const second = openServiceDatabase({ url: service.url ?? '', pool: 4, pooler: POOLER }, silent);
       const { base, close } = await listen(second, limit);
       closing.push(close, () => second.close());
       return [await start(limit), base];

@@ -46,7 +46,7 @@ const createTenants = async (pair: Pair): Promise<Tenant[]> => {
     'create database ems owner ems_owner',
   ])
     await runOn(pair.primary, statement);
-  const database = await openServiceDatabase({ url: loginUrl('ems_owner', pair.primaryPort), pool: 2 }, silent);
+  const database = openServiceDatabase({ url: loginUrl('ems_owner', pair.primaryPort), pool: 2 }, silent);
   await database.migrate();
   const tenants: Tenant[] = [];
   for (const name of TENANTS) {

@@ -45,7 +45,7 @@ export const createDirectory = (): string => createTemporaryDirectory('ems-test-
 const removeDirectory = (directory: string): void => rmSync(directory, { recursive: true, force: true });
 
 const migrate = async (location: DatabaseLocation): Promise<void> => {
-  const database = await openServiceDatabase(location, silent);
+  const database = openServiceDatabase(location, silent);
   await database.migrate();
   await database.close();
 };
@@ -60,7 +60,7 @@ const keepEmptyDatabase = async (): Promise<void> => {
   if (existsSync(EMPTY)) return;
   mkdirSync(dirname(EMPTY), { recursive: true });
   const directory = mkdtempSync(`${EMPTY}-`);
-  const database = await openServiceDatabase({ directory, fsync: false }, silent);
+  const database = openServiceDatabase({ directory, fsync: false }, silent);
   await database.pending();
   await database.close();
   try {
@@ -135,7 +135,7 @@ export const createDatabase = async (
 ): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
   const { location, remove } = await copyDatabase(template);
   // A test does not need to survive a power cut.
-  const database = await openServiceDatabase('url' in location ? location : { ...location, fsync: false }, silent);
+  const database = openServiceDatabase('url' in location ? location : { ...location, fsync: false }, silent);
   const drop = async (): Promise<void> => {
     await database.close();
     await remove();
@@ -147,7 +147,7 @@ export const createDatabase = async (
 export const createOwnDatabase = async (): Promise<{ database: Database; drop: () => Promise<void> }> => {
   const name = `ems_test_${randomUUID().slice(0, 8)}`;
   if (SERVER !== undefined) await administer(`create database ${name}`);
-  const database = await openServiceDatabase(SERVER === undefined ? { memory: true } : serverLocation(name), silent);
+  const database = openServiceDatabase(SERVER === undefined ? { memory: true } : serverLocation(name), silent);
   await database.migrate();
   const drop = async (): Promise<void> => {
     await database.close();

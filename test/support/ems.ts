@@ -87,7 +87,7 @@ const openHere = async (config: Config): Promise<Database> => {
   if (database_url !== null) return openServiceDatabase(ownerLocationOf(config), silent);
   if (kept?.directory !== directory) {
     await closeKept();
-    kept = { directory, database: await openServiceDatabase(ownerLocationOf(config), silent) };
+    kept = { directory, database: openServiceDatabase(ownerLocationOf(config), silent) };
   }
   return kept.database;
 };
@@ -155,7 +155,7 @@ export const useEms = (): Ems => {
     serve: (more = {}) => serve({ ...ems.environment, ...more }),
     createToken: async (name) => {
       await closeKept();
-      const database = await openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
+      const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
       const tenant = await createTenant(database, name, 'UTC');
       const { token } = await issueToken(database, tenant, { scope: 'write', expires_at: null });
       await database.close();

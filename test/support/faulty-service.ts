@@ -21,7 +21,7 @@ export const useFaultyService = (limits: Partial<Limits> = {}, pool = 5): Faulty
     const server = await createPrimary();
     const proxy = await startTcpProxy({ port: server.port });
     const url = server.url.replace(String(server.port), String(proxy.port));
-    const database = await openServiceDatabase({ url, pool, limits: { ...DEFAULT_LIMITS, ...limits } }, silent);
+    const database = openServiceDatabase({ url, pool, limits: { ...DEFAULT_LIMITS, ...limits } }, silent);
     await database.migrate();
     const { base, close } = await listen(database);
     const gym = await createGym(base, database, 'Faulty', 'UTC');

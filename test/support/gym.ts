@@ -7,6 +7,7 @@ import { createHttpServer, type HttpServerOptions } from '../../src/http/server.
 import { inTransaction, systemCaller, type Transaction } from '../../src/platform/context.ts';
 import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
@@ -19,7 +20,7 @@ export type ToolAnswer<Content> = { refused: boolean; text: string; content: Con
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?: string | null };
 
 /** A transaction of a gym; `entities` writes rows that no endpoint can create. */
-export type Seeding = Transaction & { readonly entities: Database['em'] };
+export type Seeding = Transaction & { readonly entities: Orm['em'] };
 
 /** A gym with a token of each scope, and functions that use the service with them. */
 export type Gym = {
@@ -100,7 +101,7 @@ export const createGym = async (base: string, database: Database, name: string, 
         inTransaction(
           { ...caller, db: database.db, primary: database.db, cursorKey: createCursorKey(), services: SERVICES },
           async (tx) => {
-            const entities = database.em.fork();
+            const entities = (await database.em()).fork();
             entities.setTransactionContext(tx.db);
             const result = await work({ ...tx, entities });
             await entities.flush();
@@ -123,7 +124,7 @@ export const listen = async (
   http: Partial<HttpServerOptions> = {},
 ): Promise<{ base: string; close: () => void }> => {
   const server = createHttpServer(
-    await createApp(
+    createApp(
       database,
       { allowed_origins: [ALLOWED_ORIGIN], services: SERVICES, rate_limit, max_unknown_tokens: Infinity, ...options },
       log,

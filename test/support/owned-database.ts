@@ -18,7 +18,7 @@ export type OwnedDatabase = {
 export const createEmbeddedDatabase = async (template = inject('empty')): Promise<OwnedDatabase> => {
   const directory = createDirectory();
   cpSync(template, directory, { recursive: true });
-  const database = await openServiceDatabase({ directory, fsync: false }, silent);
+  const database = openServiceDatabase({ directory, fsync: false }, silent);
   const drop = async (): Promise<void> => {
     await database.close();
     rmSync(directory, { recursive: true });
@@ -40,7 +40,7 @@ export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
   const administrator = url.href;
   url.username = name;
   url.password = 'secret';
-  const database = await openServiceDatabase({ url: url.href, pool: 4 }, silent);
+  const database = openServiceDatabase({ url: url.href, pool: 4 }, silent);
   return {
     database,
     administer: (statement) => runOn(administrator, statement),

@@ -9,7 +9,7 @@ import { isUnavailable } from '../../src/platform/postgres/failures.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { silent } from './database.ts';
 
-const database = await openServiceDatabase({ directory: process.argv[2] ?? '' }, silent);
+const database = openServiceDatabase({ directory: process.argv[2] ?? '' }, silent);
 await asOwner(() => sql`create table filler (content text)`.execute(database.db));
 
 const run = (statement: string): Promise<unknown> =>

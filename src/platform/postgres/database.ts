@@ -1,7 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { MikroORM, type EntitySchema } from '@mikro-orm/core';
-import { Migrator } from '@mikro-orm/migrations';
-import { PostgreSqlDriver, type AbstractSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../context.ts';
@@ -9,7 +6,8 @@ import type { PoolState } from './bounded-pool.ts';
 import { serverDialect, type ServerLocation } from './dialect.ts';
 import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
 import { openKysely } from './kysely.ts';
-import { MIGRATION_LOCK, retryOnLock, withMigrationSettings, type MigrationList } from './migration-locks.ts';
+import { MIGRATION_LOCK, retryOnLock } from './migration-locks.ts';
+import { openOrm, type Orm, type Schema } from './orm.ts';
 import { listExecuted, lossesOf, type MigrationRun } from './schema-history.ts';
 import { asMigrator, asOwner } from '../tenancy.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
@@ -23,7 +21,8 @@ export type DatabaseLocation = (ServerLocation | EmbeddedLocation | { memory: tr
 
 /** An open database. Every statement runs in the session of the call that sends it (`tenancy.ts`). */
 export type Database = {
-  readonly em: SqlEntityManager;
+  /** Opens MikroORM on the first call. */
+  em(): Promise<Orm['em']>;
   readonly db: Kysely<Tables>;
   /** True for a server, which other processes may use too. */
   readonly shared: boolean;
@@ -100,38 +99,13 @@ const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/
 const SHORTENS_PRIMARY_KEY =
   /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
-type Schema = { entities: EntitySchema[]; migrations: MigrationList };
-
 /** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
-export const openDatabase = async (location: DatabaseLocation, schema: Schema, log: Logger): Promise<Database> => {
+export const openDatabase = (location: DatabaseLocation, schema: Schema, log: Logger): Database => {
   const { dialect, pool, admitWrite, crashed, shared } = connect(location, log);
   const db = openKysely(withTracing(dialect, location.tracer));
-  const orm = await MikroORM.init<AbstractSqlDriver>({
-    // The embedded database uses it too: only the dialect differs.
-    driver: PostgreSqlDriver,
-    driverOptions: db,
-    // A placeholder: the dialect decides where to connect, and `asOwnerOfDatabase` sets the real name.
-    dbName: 'ems',
-    ensureDatabase: false,
-    entities: schema.entities,
-    extensions: [Migrator],
-    // Disabling foreign keys requires a superuser, and the owner of a database on a server often is not one.
-    migrations: {
-      migrationsList: withMigrationSettings(schema.migrations),
-      snapshot: false,
-      disableForeignKeys: false,
-    },
-    // The default logger writes to standard output, which is reserved for the output of commands.
-    logger: (message) => log.debug(message),
-    colors: false,
-    // Foreign keys include the tenant and functions are SQL: migrations define both, not entities.
-    // The skipped tables belong to no tenant and have no entity.
-    schemaGenerator: {
-      createForeignKeyConstraints: false,
-      ignoreRoutines: true,
-      skipTables: ['rate_limit', 'cursor_key', 'quota', 'event_retention'],
-    },
-  });
+  // Opened when something needs it, because most processes only serve requests, for which it is not used.
+  let opening: Promise<Orm> | undefined;
+  const openedOrm = (): Promise<Orm> => (opening ??= openOrm(db, schema, log));
   // An embedded database has only one process.
   const oneAtATime = <T>(work: () => Promise<T>) => (shared ? withMigrationLock(db, work) : work());
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
@@ -154,49 +128,52 @@ export const openDatabase = async (location: DatabaseLocation, schema: Schema, l
     const last = (await asReader(() => listExecuted(db))).at(-1);
     if (!last) return null;
     const known = schema.migrations.find(({ name }) => name === last.name);
-    return { name: last.name, losses: known ? await lossesOf(new known.class(orm.em.getDriver(), orm.config)) : null };
+    if (!known) return { name: last.name, losses: null };
+    const { em, config } = await openedOrm();
+    return { name: last.name, losses: await lossesOf(new known.class(em.getDriver(), config)) };
   };
   // The migrator creates a database of the configured name when there is none. A pooler may use another name than the
   // server, so the name comes from the server.
-  const asOwnerOfDatabase = <T>(work: () => Promise<T>): Promise<T> =>
+  const asOwnerOfDatabase = <T>(work: (orm: Orm) => Promise<T>): Promise<T> =>
     asMigrator(async () => {
       const { name } = await db.selectNoFrom(sql<string>`current_database()`.as('name')).executeTakeFirstOrThrow();
+      const orm = await openedOrm();
       orm.config.set('dbName', name);
-      return work();
+      return work(orm);
     });
-  const migrating = (work: () => Promise<string[]>): Promise<string[]> =>
-    asOwnerOfDatabase(() => oneAtATime(() => retryOnLock(work, log)));
+  const migrating = (work: (migrator: Orm['migrator']) => Promise<{ name: string }[]>): Promise<string[]> =>
+    asOwnerOfDatabase(async ({ migrator }) => names(await oneAtATime(() => retryOnLock(() => work(migrator), log))));
   return {
-    em: orm.em,
+    em: async () => (await openedOrm()).em,
     db,
     shared,
     pool,
     admitWrite,
     crashed,
     // Skips the migrator when nothing is pending, because it reads catalogues and writes its table first.
-    migrate: async () => ((await pending()).length === 0 ? [] : migrating(async () => names(await orm.migrator.up()))),
-    revert: () => migrating(async () => names(await orm.migrator.down({ to: 0 }))),
+    migrate: async () => ((await pending()).length === 0 ? [] : migrating((migrator) => migrator.up())),
+    revert: () => migrating((migrator) => migrator.down({ to: 0 })),
     pending,
     history,
     lastMigration,
-    revertLast: (name) => migrating(async () => names(await orm.migrator.down({ migrations: [name] }))),
+    revertLast: (name) => migrating((migrator) => migrator.down({ migrations: [name] })),
     rebuild: async (wanted) => {
       const executed = names(await asReader(() => listExecuted(db)));
       if (executed.toSorted().join() === wanted.toSorted().join()) return;
-      await migrating(async () => {
-        if (executed.length > 0) await orm.migrator.down({ to: 0 });
-        return names(await orm.migrator.up({ migrations: [...wanted] }));
+      await migrating(async (migrator) => {
+        if (executed.length > 0) await migrator.down({ to: 0 });
+        return migrator.up({ migrations: [...wanted] });
       });
     },
     drift: () =>
-      asOwnerOfDatabase(async () =>
+      asOwnerOfDatabase(async (orm) =>
         (await orm.schema.getUpdateSchemaSQL({ wrap: false }))
           .replace(DROPS_FOREIGN_KEY, '')
           .replace(SHORTENS_PRIMARY_KEY, '')
           .trim(),
       ),
     close: async () => {
-      await orm.close();
+      await (await opening)?.close();
       // MikroORM closes only connections that it has used.
       await db.destroy();
     },

@@ -15,7 +15,7 @@ export const createTenants = async (
   await runOn(SERVER, `create database ${name}`);
   const url = new URL(SERVER);
   url.pathname = `/${name}`;
-  const database = await openServiceDatabase({ url: url.href, pool: 2 }, pino({ level: 'warn' }));
+  const database = openServiceDatabase({ url: url.href, pool: 2 }, pino({ level: 'warn' }));
   await database.migrate();
   const tokens: string[] = [];
   for (const gym of names)

@@ -8,7 +8,7 @@ import { copyDatabase, SERVER, silent } from '../../support/database.ts';
 
 const open = async (): Promise<Database> => {
   const { location, remove } = await copyDatabase(inject('template'));
-  const database = await openServiceDatabase(location, silent);
+  const database = openServiceDatabase(location, silent);
   onTestFinished(async () => {
     await database.close();
     await remove();

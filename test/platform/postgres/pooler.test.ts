@@ -22,7 +22,7 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections
   let base: string;
   let database: Database;
   let close = (): void => undefined;
-  const open = (pool = 20): Promise<Database> =>
+  const open = (pool = 20): Database =>
     openServiceDatabase(
       locationOf(readConfig({ DATABASE_URL: url, DATABASE_POOL: String(pool), DATABASE_POOLER: 'transaction' })),
       silent,
@@ -36,7 +36,7 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections
     url = urlOf((await startPgbouncer(primary.port)).port);
     // The time zone of the server differs from that of responses.
     await runOn(direct, "alter database postgres set timezone to 'Asia/Tokyo'");
-    database = await open();
+    database = open();
     await database.migrate();
     ({ base, close } = await listen(database));
   });
@@ -115,7 +115,7 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections
 
   it('processes that start at the same time migrate once, without keeping connections that others need', async () => {
     await database.revert();
-    const others = await Promise.all([open(2), open(2)]);
+    const others = [open(2), open(2)];
     const ran = await Promise.all([database, ...others].map((each) => each.migrate()));
     expect(ran.flat()).toEqual(migrations.map(({ name }) => name));
     await Promise.all(others.map((each) => each.close()));
@@ -160,7 +160,7 @@ describe.skipIf(ABSENT !== null)('behind a PgBouncer with two server connections
   it('failed transactions write nothing, savepoints hold, and the connection stays usable', async () => {
     const [gym] = await createGyms('Whole', 1);
     if (!gym) throw new Error('no gym');
-    const one = await open(2);
+    const one = open(2);
     const insert = (name: string) => sql`insert into machine (name) values (${name})`;
     await asTenant(gym.id, async () => {
       await expect(

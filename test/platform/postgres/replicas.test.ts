@@ -52,7 +52,7 @@ const collect = (): { log: Logger; lines: () => string[]; reasons: () => string[
 };
 
 const startProcess = async (primary: ServerLocation, urls: string[], log = silent): Promise<Process> => {
-  const database = await openServiceDatabase(primary, silent);
+  const database = openServiceDatabase(primary, silent);
   const replicas = openReplicas(database.db, urls, 5, log);
   if (replicas === null) throw new Error('no replicas');
   const { base, close } = await listen(database, 0, { replicas });
@@ -107,7 +107,7 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
 
   beforeAll(async () => {
     pair = await createPair();
-    const database = await openServiceDatabase({ url: pair.primary, pool: 2 }, silent);
+    const database = openServiceDatabase({ url: pair.primary, pool: 2 }, silent);
     await database.migrate();
     await database.close();
     const location = { url: pair.primary, pool: 5 };
