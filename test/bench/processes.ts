@@ -18,8 +18,8 @@ import { blockingInspection, callOf, eachInTurn, load, rpc } from './support/loa
 import { median, printTable, startService, type Running } from './support/process.ts';
 import { isSelected } from './support/selection.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const MACHINES = 20_000;
 const TARGET = 1.8;
 
@@ -93,7 +93,7 @@ const compare = async (work: Work, one: Running, two: Running, token: string): P
     rounds.push({
       one: await measure(one, work, token, SECONDS),
       two: await measure(two, work, token, SECONDS),
-      cores: await gainOfCores(SECONDS),
+      cores: await gainOfCores(SECONDS / 2),
     });
   const gain = median(rounds.map((round) => round.two.rate / round.one.rate));
   const cores = median(rounds.map((round) => round.cores));
