@@ -59,6 +59,7 @@ const withoutOwnBodies = (definition: Document): Document => {
  */
 const readContract = (contract: Document): { router: Router; validator: OpenAPIValidator } => {
   const referring = withoutOwnBodies(useTextReferences(contract));
+  // The package returns an object of any shape; that of the contract stays the same.
   const definition: Document = { ...referring, ...references.dereferenceSync(referring) };
   const validator = new OpenAPIValidator({
     definition,

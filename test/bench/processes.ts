@@ -4,19 +4,19 @@
  * cores. Refusing a call with many arguments costs almost only processor time of the service; the program fails when the
  * gain for this call is below the target. Each round also measures the gain of a second process that only computes,
  * because the cores of a virtual machine may share one of the host. If that gain is less than 1.9, the machine does not
- * have two whole cores at this time, and the row says that it is too noisy. Arguments select the workloads. BENCH_DATABASE_URL, BENCH_SECONDS and
- * BENCH_ROUNDS set the database, the duration and the number of rounds.
+ * have two whole cores at this time, and a row below its target says that it is too noisy. Arguments select the
+ * workloads. BENCH_DATABASE_URL, BENCH_SECONDS and BENCH_ROUNDS set the database, the duration and the number of rounds.
  */
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type autocannon from 'autocannon';
 import { createBenchDatabase } from './support/database.ts';
 import { blockingInspection, callOf, eachInTurn, load, rpc } from './support/load.ts';
 import { median, printTable, startService, type Running } from './support/process.ts';
 import { isSelected } from './support/selection.ts';
+import { UNKNOWN_ARGUMENTS } from './support/unknown-arguments.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
@@ -30,9 +30,6 @@ type Work = { name: string; target: number | null; request: autocannon.Request }
 
 const post = (path: string, body: string): autocannon.Request => ({ method: 'POST', path, body });
 
-/** Arguments that the tool does not have. The service compares each name with those of the tool. */
-const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`argument_${n}`, n]));
-
 /** Prevents inspections of the same machine from waiting for each other. */
 const nextId = eachInTurn(MACHINES);
 
@@ -40,7 +37,8 @@ const WORKS: Work[] = [
   {
     name: 'refusing a call with 10,000 unknown arguments (no database)',
     target: TARGET,
-    request: post('/mcp', callOf('report_ticket', unknown)),
+    // The service compares each name with those of the tool.
+    request: post('/mcp', callOf('report_ticket', UNKNOWN_ARGUMENTS)),
   },
   { name: 'tools/list (no database)', target: null, request: post('/mcp', rpc('tools/list')) },
   { name: 'page of 50 (half database)', target: null, request: { method: 'GET', path: '/api/v1/machines?limit=50' } },
@@ -72,11 +70,9 @@ const measure = async (
   return { rate, core: (user + system) / 1_000_000 / taken };
 };
 
-const COMPUTE = fileURLToPath(new URL('support/compute.ts', import.meta.url));
-
 /** Returns how often a process that only computes does its work in some seconds. */
 const compute = async (seconds: number): Promise<number> =>
-  Number((await promisify(execFile)(process.execPath, [COMPUTE, String(seconds)])).stdout);
+  Number((await promisify(execFile)(process.execPath, ['test/bench/support/compute.ts', String(seconds)])).stdout);
 
 /** Returns how much more two processes that only compute get done than one. */
 const gainOfCores = async (seconds: number): Promise<number> => {
