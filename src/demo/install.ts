@@ -9,7 +9,7 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
-import { inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
+import { authorOf, inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
@@ -32,19 +32,12 @@ const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<Token
     expires_at: new Date(Date.now() + TOKEN_LIFETIME_DAYS * 86_400_000),
   });
 
-const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> =>
-  asTenant(tenant.id, () => {
-    return inTransaction(
-      {
-        ...systemCaller(tenant, 'demo data'),
-        db: database.db,
-        primary: database.db,
-        cursorKey: createCursorKey(),
-        services: NO_SERVICES,
-      },
-      fill,
-    );
-  });
+const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> => {
+  const caller = systemCaller(tenant, 'demo data');
+  const { db } = database;
+  const ctx = { ...caller, db, primary: db, cursorKey: createCursorKey(), services: NO_SERVICES };
+  return asTenant(tenant.id, () => inTransaction(ctx, fill), authorOf(caller));
+};
 
 const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>
   asTenant(tenant.id, async () => (await database.db.selectFrom('machine').select('id').limit(1).execute()).length > 0);

@@ -2,6 +2,7 @@ import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
 import type { CursorKey } from './cursors.ts';
 import type { Gatherer } from './gatherer.ts';
 import type { Services } from './services.ts';
+import type { Author } from './tenancy.ts';
 
 /** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
 export interface Tables {}
@@ -50,6 +51,13 @@ export type Work = 'read' | 'write' | 'after';
 
 /** The caller of an operation. */
 export type Caller = Pick<Context, 'principal' | 'origin'>;
+
+/** Returns the author of a caller's changes. */
+export const authorOf = ({ principal, origin }: Caller): Author => ({
+  actor: principal.actor,
+  token_id: principal.token_id,
+  ...origin,
+});
 
 /** Returns the caller of work that no request asked for, such as a job, by the name that histories record. */
 export const systemCaller = (tenant: { id: number; name: string; timezone: string }, actor: string): Caller => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Context, type Perform, type Progress } from './context.ts';
+import { authorOf, inTransaction, type Context, type Perform, type Progress } from './context.ts';
 import { createCursorKey } from './cursors.ts';
 import { OutcomeUnknownError, Problem } from './errors.ts';
 import type { Database } from './postgres/database.ts';
@@ -47,12 +47,15 @@ export const createPerform = (
   services: Services,
 ): Perform => {
   const cursorKey = createCursorKey();
-  return ({ principal, origin }, kind, work) =>
-    asTenant(principal.tenant_id, () => {
+  return (caller, kind, work) => {
+    const { principal, origin } = caller;
+    const run = () => {
       const ctx: Context = { principal, origin, db, primary: db, cursorKey, services };
       if (kind === 'after') return work(ctx);
       if (kind === 'read')
         return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
-    });
+    };
+    return asTenant(principal.tenant_id, run, kind === 'read' ? undefined : authorOf(caller));
+  };
 };

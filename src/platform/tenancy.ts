@@ -9,10 +9,21 @@ export const SERVICE_ROLE = 'ems_service';
  */
 export const SEARCH_ROLE = 'ems_search';
 
+/** Who makes a change, as its records name it. `tool` is null for a REST request, `request_id` for a job. */
+export type Author = {
+  readonly actor: string;
+  /** 0 for a job. */
+  readonly token_id: number;
+  readonly tool: string | null;
+  readonly request_id: string | null;
+};
+
 /** The state of a database connection before it runs a statement: a role, and a tenant's id or ''. */
 export type Session = {
   readonly role: string;
   readonly tenant: string;
+  /** The settings of each transaction that may write; undefined for one that only reads. */
+  readonly author?: Author | undefined;
   /** True when statements have no time limit. */
   readonly unbounded?: true;
 };
@@ -34,9 +45,12 @@ const sessions = new AsyncLocalStorage<Session>();
  */
 export const currentSession = (): Session => sessions.getStore() ?? NO_TENANT;
 
-/** Runs `work` with every statement confined to one tenant by row-level security. */
-export const asTenant = <T>(tenant_id: number, work: () => T): T =>
-  sessions.run({ role: SERVICE_ROLE, tenant: String(tenant_id) }, work);
+/**
+ * Runs `work` with every statement confined to one tenant by row-level security. The triggers record `author` with each
+ * change that it makes, and nobody without one.
+ */
+export const asTenant = <T>(tenant_id: number, work: () => T, author?: Author): T =>
+  sessions.run({ role: SERVICE_ROLE, tenant: String(tenant_id), author }, work);
 
 /** Runs `work` as the owner of the tables: for migrations, tenants and tokens, never for a request. */
 export const asOwner = <T>(work: () => T): T => sessions.run(OWNER, work);

@@ -4,7 +4,7 @@ import type { paths, ToolInputs, ToolName, ToolOutputs } from '../../generated/c
 import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts';
-import { inTransaction, systemCaller, type Transaction } from '../../src/platform/context.ts';
+import { authorOf, inTransaction, systemCaller, type Transaction } from '../../src/platform/context.ts';
 import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
@@ -97,17 +97,20 @@ export const createGym = async (base: string, database: Database, name: string, 
       return withNulls(tool, content);
     },
     seed: (work) =>
-      asTenant(tenant.id, () =>
-        inTransaction(
-          { ...caller, db: database.db, primary: database.db, cursorKey: createCursorKey(), services: SERVICES },
-          async (tx) => {
-            const entities = (await database.em()).fork();
-            entities.setTransactionContext(tx.db);
-            const result = await work({ ...tx, entities });
-            await entities.flush();
-            return result;
-          },
-        ),
+      asTenant(
+        tenant.id,
+        () =>
+          inTransaction(
+            { ...caller, db: database.db, primary: database.db, cursorKey: createCursorKey(), services: SERVICES },
+            async (tx) => {
+              const entities = (await database.em()).fork();
+              entities.setTransactionContext(tx.db);
+              const result = await work({ ...tx, entities });
+              await entities.flush();
+              return result;
+            },
+          ),
+        authorOf(caller),
       ),
   };
 };

@@ -1,9 +1,16 @@
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 import type { BoundedClient } from './bounded-client.ts';
 import type { BoundedPool } from './bounded-pool.ts';
 import { poolDialect } from './pool-driver.ts';
 import { SessionDriver, withDriver } from './session-driver.ts';
-import { currentSession, keyOf } from '../tenancy.ts';
+import { currentSession, keyOf, type Author } from '../tenancy.ts';
 
 /** Maximum number of statements that share a connection in one turn, because the server runs them one after the other. */
 const MAX_GROUP_SIZE = 8;
@@ -80,6 +87,45 @@ export const withCommit = <Query extends CompiledQuery>(query: Query): Query => 
  */
 const mayShare = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
 
+/** Local to a transaction, so that a connection never keeps the author of an earlier one. */
+const SET_AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_id', $2, true),
+  set_config('app.tool', $3, true), set_config('app.request_id', $4, true)`;
+
+const settingsOf = ({ actor, token_id, tool, request_id }: Author): CompiledQuery =>
+  CompiledQuery.raw(SET_AUTHOR, [actor, String(token_id), tool ?? '', request_id ?? '']);
+
+/** Begins a transaction and sets its author, if the session has one. */
+const beginAsAuthor = async (
+  driver: Driver,
+  connection: DatabaseConnection,
+  settings: TransactionSettings,
+): Promise<void> => {
+  const { author } = currentSession();
+  const begun = driver.beginTransaction(connection, settings);
+  if (author === undefined) return begun;
+  await Promise.all([begun, connection.executeQuery(settingsOf(author))]);
+};
+
+/** Runs a statement as a transaction of its own with an author, in one exchange. */
+const runAsAuthor = async <Row>(
+  driver: Driver,
+  connection: DatabaseConnection,
+  query: CompiledQuery,
+): Promise<QueryResult<Row>> => {
+  const begun = beginAsAuthor(driver, connection, {});
+  const result = connection.executeQuery<Row>(query);
+  const sent = [begun, result, driver.commitTransaction(connection)] as const;
+  await Promise.allSettled(sent);
+  try {
+    await Promise.all(sent);
+  } catch (error) {
+    // The commit may have been skipped with the statement.
+    await driver.rollbackTransaction(connection);
+    throw error;
+  }
+  return result;
+};
+
 /**
  * A connection that is acquired only when needed. Reads outside a transaction share one; any other statement acquires
  * one exclusively. A transaction begins together with its first statement, which saves a round trip.
@@ -88,6 +134,7 @@ class LazyConnection implements DatabaseConnection {
   readonly #driver: Driver;
   readonly #shared: SharedConnections;
   #own: DatabaseConnection | undefined;
+  #isInTransaction = false;
   #begin: (() => Promise<void>) | undefined;
   /** Whether the commit of the transaction has been sent with its last statement. */
   #ended = false;
@@ -118,6 +165,8 @@ class LazyConnection implements DatabaseConnection {
   async #executeOwn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const own = this.#own ?? (await this.#acquire());
     if (this.#ended) throw new Error('A statement follows the last one of its transaction.');
+    if (!this.#isInTransaction && currentSession().author !== undefined)
+      return await runAsAuthor<R>(this.#driver, own, query);
     const begun = this.#beginIfPending();
     const answered = own.executeQuery<R>(query);
     if (COMMITS in query) return await this.#commitAfter(own, begun, answered);
@@ -158,7 +207,8 @@ class LazyConnection implements DatabaseConnection {
 
   async begin(settings: TransactionSettings): Promise<void> {
     const own = await this.#acquire();
-    this.#begin = () => this.#driver.beginTransaction(own, settings);
+    this.#isInTransaction = true;
+    this.#begin = () => beginAsAuthor(this.#driver, own, settings);
   }
 
   /** Ends the transaction. One without a statement has never begun. */
@@ -178,13 +228,6 @@ const toLazy = (connection: DatabaseConnection): LazyConnection => {
   throw new Error('The connection belongs to another driver.');
 };
 
-/** Runs a statement and then releases its connection, whatever the outcome. */
-const runAndRelease = <Row>(connection: BoundedClient, query: CompiledQuery): Promise<QueryResult<Row>> => {
-  const result = connection.executeQuery<Row>(query);
-  result.then(connection.release, connection.release);
-  return result;
-};
-
 /** The driver behind {@link pipeliningDialect}. */
 export class PipeliningDriver implements Driver {
   readonly #inner: SessionDriver;
@@ -199,11 +242,21 @@ export class PipeliningDriver implements Driver {
   executeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (mayShare(query)) return this.#shared.executeQuery<Row>(query);
     const ready = this.#inner.takeReady();
-    return ready ? runAndRelease<Row>(ready, query) : this.#executeLater<Row>(query);
+    return ready ? this.#runAndRelease<Row>(ready, query) : this.#executeLater<Row>(query);
   }
 
   async #executeLater<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return await runAndRelease<Row>(await this.#inner.acquireAny(), query);
+    return await this.#runAndRelease<Row>(await this.#inner.acquireAny(), query);
+  }
+
+  /** Runs a statement and then releases its connection, whatever the outcome. */
+  #runAndRelease<Row>(connection: BoundedClient, query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result =
+      currentSession().author === undefined
+        ? connection.executeQuery<Row>(query)
+        : runAsAuthor<Row>(this.#inner, connection, query);
+    result.then(connection.release, connection.release);
+    return result;
   }
 
   init = (): Promise<void> => this.#inner.init();
