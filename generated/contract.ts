@@ -5922,6 +5922,10 @@ export interface components {
             q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Id or name; what is inside it too. */
+            location_id?: string;
+            /** @enum {string} */
+            status?: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
             /**
              * Format: date
              * @description From this day on, YYYY-MM-DD.
@@ -6044,6 +6048,8 @@ export interface components {
             q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Id or name; what is inside it too. */
+            location_id?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -6117,6 +6123,15 @@ export interface components {
             q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Id or name; what is inside it too. */
+            location_id?: string;
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
+            type?: "corrective" | "preventive" | "inspection" | "other";
+            /** @description Exactly this assignee. */
+            assignee?: string;
             /**
              * Format: date
              * @description From this day on, YYYY-MM-DD.
@@ -6127,6 +6142,11 @@ export interface components {
              * @description Due on this day or earlier, YYYY-MM-DD.
              */
             due_by?: string;
+            /**
+             * Format: date
+             * @description Completed on this day or later.
+             */
+            completed_since?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -6347,11 +6367,18 @@ export interface components {
             machine_id?: string;
             /** @description true: only failed inspections; false: all. */
             failed?: boolean;
+            /** @description Id or name; what is inside it too. */
+            location_id?: string;
             /**
              * Format: date
              * @description From this day on, YYYY-MM-DD.
              */
             since?: string;
+            /**
+             * Format: date
+             * @description Next one due on this day or earlier.
+             */
+            due_by?: string;
             /** @default 20 */
             limit: number;
             /** @description next_cursor of the previous page. */
@@ -6447,6 +6474,8 @@ export interface components {
             status?: "open" | "investigating" | "resolved" | "closed";
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            /** @description Id or name; what is inside it too. */
+            location_id?: string;
             /** @description Part of a description, injury or corrective action. */
             q?: string;
             /**
@@ -7022,6 +7051,8 @@ export interface components {
              * @enum {string}
              */
             verb?: "created" | "updated" | "status_changed" | "deleted" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+            /** @description Exactly this name. */
+            actor?: string;
             /**
              * Format: date-time
              * @description From this instant on.
@@ -8817,6 +8848,11 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
+                 * @description Only inspections of machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
+                /**
                  * @description `1` or `true` returns only failed inspections. `0` or `false` returns all, as if the parameter were omitted.
                  * @example 1
                  */
@@ -8837,10 +8873,15 @@ export interface operations {
                  */
                 inspected_to?: components["schemas"]["Instant"];
                 /**
-                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, by `inspected_at` with `inspected_from` or `inspected_to`.
+                 * @description Only inspections whose `next_due_at` is before this day.
+                 * @example 2026-12-01
+                 */
+                due_before?: components["schemas"]["Day"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, by `inspected_at` with `inspected_from` or `inspected_to`, earliest first by `next_due_at` with `due_before`.
                  * @example -inspected_at
                  */
-                sort?: "inspected_at" | "-inspected_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                sort?: "inspected_at" | "-inspected_at" | "next_due_at" | "-next_due_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /**
                  * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
                  * @example 2026-11-20T09:30:00Z
@@ -8948,6 +8989,11 @@ export interface operations {
                  * @example 4
                  */
                 machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only tickets about machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
                 /**
                  * @description Only tickets of this reporter, by number or UUID.
                  * @example 4
@@ -9170,6 +9216,11 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
+                 * @description Only work orders on machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
+                /**
                  * @description Only work orders for this ticket, by number or UUID.
                  * @example 5
                  */
@@ -9200,10 +9251,15 @@ export interface operations {
                  */
                 due_before?: components["schemas"]["Instant"];
                 /**
-                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `due_at` with `due_before`.
+                 * @description Only work orders that were completed at this instant or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                completed_since?: components["schemas"]["Instant"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `due_at` with `due_before`, latest first by `completed_at` with `completed_since`.
                  * @example due_at
                  */
-                sort?: "due_at" | "-due_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                sort?: "due_at" | "-due_at" | "completed_at" | "-completed_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /**
                  * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
                  * @example 2026-11-20T09:30:00Z
@@ -9429,6 +9485,11 @@ export interface operations {
                  * @example 4
                  */
                 machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only tasks of machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
                 /**
                  * @description Whether the tasks are active.
                  * @example true
@@ -10246,6 +10307,11 @@ export interface operations {
                  * @example 18
                  */
                 machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only incidents at machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["schemas"]["Reference"];
                 /**
                  * @description Only incidents that occurred at this instant or later.
                  * @example 2026-11-01T00:00:00Z
@@ -11962,6 +12028,11 @@ export interface operations {
                  * @example 4
                  */
                 resource_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only events whose `actor.name` is exactly this.
+                 * @example Front desk
+                 */
+                actor?: components["schemas"]["RequiredShortText"];
                 /**
                  * @description Only events at this instant or later.
                  * @example 2026-11-20T09:30:00Z

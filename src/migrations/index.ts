@@ -25,6 +25,7 @@ import { Webhooks } from './Migration20261121000041_webhooks.ts';
 import { WebhookBacklog } from './Migration20261121000050_webhook_backlog.ts';
 import { TenantAdministration } from './Migration20261121000070_tenant_administration.ts';
 import { Searches } from './Migration20261122000080_searches.ts';
+import { Filters } from './Migration20261125000010_filters.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: 'Migration20261121000050_webhook_backlog', class: WebhookBacklog },
   { name: 'Migration20261121000070_tenant_administration', class: TenantAdministration },
   { name: 'Migration20261122000080_searches', class: Searches },
+  { name: 'Migration20261125000010_filters', class: Filters },
 ];

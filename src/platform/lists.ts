@@ -97,6 +97,9 @@ type Options = {
   short?: boolean;
 };
 
+/** A day, in contrast to an instant. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** The condition that a column has the value, or one of several. */
 const equal = (column: string, value: unknown): RawBuilder<boolean> => {
   const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -113,11 +116,25 @@ export const below = (name: string, value: unknown): RawBuilder<boolean> => {
   return sql`(${column} is not null and (${column} is null) is false and ${column} < ${value})`;
 };
 
+/** SQL for the first instant of a day in the tenant's time zone. */
+const startOf = (day: string, { principal }: Context): RawBuilder<string> =>
+  sql`(${day}::date)::timestamp at time zone ${principal.timezone}`;
+
 /** The filter that an instant is on a day in the tenant's time zone, or later. */
 export const sinceDay =
   (column: string) =>
-  (day: string, { principal }: Context): RawBuilder<boolean> =>
-    sql<boolean>`${sql.ref(column)} >= (${day}::date)::timestamp at time zone ${principal.timezone}`;
+  (day: string, ctx: Context): RawBuilder<boolean> =>
+    sql<boolean>`${sql.ref(column)} >= ${startOf(day, ctx)}`;
+
+/**
+ * The condition that a nullable instant is at `from` or later: an instant, or a day in the tenant's time zone. Says twice
+ * that it is not null, as {@link below} does.
+ */
+export const atLeast = (name: string, from: string, ctx: Context): RawBuilder<boolean> => {
+  const column = sql.ref(name);
+  const start = DAY.test(from) ? startOf(from, ctx) : sql`${from}`;
+  return sql`(${column} is not null and (${column} is not null) is true and ${column} >= ${start})`;
+};
 
 /** The filter that a nullable instant is on a day in the tenant's time zone, or earlier. */
 export const untilDay =

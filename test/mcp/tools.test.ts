@@ -23,23 +23,27 @@ const TABLE: [string, string[], string[]][] = [
   ['list_machines', [], ['location', 'q', 'status', 'usable']],
   ['get_machine', ['machine_id'], []],
   ['report_ticket', ['machine_id', 'description'], ['reporter_name']],
-  ['list_open_tickets', [], ['q', 'machine_id', 'since', 'include_closed']],
+  ['list_open_tickets', [], ['q', 'machine_id', 'location_id', 'status', 'since', 'include_closed']],
   ['update_ticket_status', ['ticket_id', 'status'], ['resolution']],
   ['list_exercises', [], ['machine_id', 'q']],
-  ['upcoming_maintenance', [], ['days', 'q', 'machine_id']],
-  ['list_workorders', [], ['status', 'open', 'q', 'machine_id', 'since', 'due_by']],
+  ['upcoming_maintenance', [], ['days', 'q', 'machine_id', 'location_id']],
+  [
+    'list_workorders',
+    [],
+    ['status', 'open', 'q', 'machine_id', 'location_id', 'type', 'assignee', 'since', 'due_by', 'completed_since'],
+  ],
   ['update_workorder_status', ['workorder_id', 'status'], ['resolution']],
   ['complete_maintenance', ['task_id'], ['again']],
   ['list_parts', [], ['low_stock', 'q']],
   ['list_locations', [], []],
   ['list_suppliers', [], []],
-  ['list_inspections', [], ['machine_id', 'failed', 'since']],
+  ['list_inspections', [], ['machine_id', 'failed', 'location_id', 'since', 'due_by']],
   [
     'create_inspection',
     ['machine_id', 'passed'],
     ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine'],
   ],
-  ['list_incidents', [], ['status', 'machine_id', 'q', 'since']],
+  ['list_incidents', [], ['status', 'machine_id', 'q', 'since', 'location_id']],
   [
     'report_incident',
     ['machine_id', 'description'],
@@ -66,7 +70,7 @@ const ADDED: typeof TABLE = [
   ['update_incident_status', ['incident_id', 'status'], ['corrective_action']],
   ['overview', [], ['location']],
   ['search', ['q'], []],
-  ['list_events', [], ['kind', 'resource_id', 'verb', 'since']],
+  ['list_events', [], ['kind', 'resource_id', 'verb', 'since', 'actor']],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);

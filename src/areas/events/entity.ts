@@ -31,6 +31,7 @@ export const Event = defineEntity({
   },
   indexes: [
     { name: 'event_by_resource', properties: ['tenant_id', 'kind', 'resource_id', 'id'] },
+    { name: 'event_by_actor', properties: ['tenant_id', 'actor', 'id'] },
     { name: 'event_by_type', properties: ['tenant_id', 'type', 'id'] },
     {
       name: 'event_by_reporter',

@@ -16,6 +16,7 @@ type Wanted = {
   after?: string | undefined;
   types?: readonly string[] | undefined;
   since?: string | undefined;
+  actor?: string | undefined;
   kind?: Kind | undefined;
   resource_id?: number | undefined;
 };
@@ -57,22 +58,27 @@ const within = (bounds: readonly Bound[]): RawBuilder<boolean>[] =>
   bounds.map(({ operator, id }) => sql`event.id ${sql.raw(operator)} ${id}`);
 
 /**
- * Returns a join that selects by type. Reads each type by its index, because a page of rare types must not read all
- * events. The bounds contain the type, because the planner would otherwise expect few events between two ids and read
- * them all.
+ * Returns a join that selects by one of several types, or by an actor, and by other conditions. Reads each value by its
+ * index, because a page of rare values must not read all events. The bounds contain the value, because the planner would
+ * otherwise expect few events between two ids and read them all.
  */
-const joinTypes = (
-  types: readonly string[],
+const joinIndexed = (
+  {
+    column,
+    values,
+    others = [],
+  }: { column: 'type' | 'actor'; values: readonly string[]; others?: RawBuilder<boolean>[] },
   bounds: readonly Bound[],
   { direction }: Order,
   limit: number,
 ): RawBuilder<unknown> => {
+  const own = sql.ref(`event.${column}`);
   const conditions = bounds.map(
-    ({ operator, id }) => sql`(event.type, event.id) ${sql.raw(operator)} (wanted.type, ${id}::uuid)`,
+    ({ operator, id }) => sql<boolean>`(${own}, event.id) ${sql.raw(operator)} (wanted.value, ${id}::uuid)`,
   );
   return sql`
-    inner join (select hit.id from unnest(${types}::text[]) as wanted (type) cross join lateral (
-      select event.id from event where event.type = wanted.type and ${sql.join(conditions, sql` and `)}
+    inner join (select hit.id from unnest(${values}::text[]) as wanted (value) cross join lateral (
+      select event.id from event where ${own} = wanted.value and ${sql.join([...conditions, ...others], sql` and `)}
       order by event.id ${sql.raw(direction)} limit ${limit + 1}
     ) as hit) as hit on hit.id = event.id`;
 };
@@ -84,7 +90,7 @@ const joinTypes = (
  */
 const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
   const ctx = onPrimary(caller);
-  const { after, since, kind, resource_id } = wanted;
+  const { after, since, actor, kind, resource_id } = wanted;
   const direction = after === undefined ? 'desc' : 'asc';
   const order: Order = { columns: [{ column: 'event.id', type: 'uuid' }], direction };
   const types = typesOf(wanted);
@@ -92,19 +98,24 @@ const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Prom
   if (after !== undefined) bounds.push({ operator: '>', id: after });
   if (since !== undefined) bounds.push({ operator: '>=', id: await firstIdAt(ctx, since) });
   const select = (from: readonly unknown[] | undefined): Selection => {
-    if (types === undefined || resource_id !== undefined) {
-      const conditions = within(bounds);
-      if (resource_id !== undefined)
-        conditions.push(sql`event.kind = ${kind}`, sql`event.resource_id = ${resource_id}`);
-      if (types !== undefined) conditions.push(sql`event.type = any(${types})`);
-      return { join: null, conditions };
+    const ofType = types === undefined ? [] : [sql<boolean>`event.type = any(${types})`];
+    if (resource_id !== undefined) {
+      const ofRecord = [sql<boolean>`event.kind = ${kind}`, sql<boolean>`event.resource_id = ${resource_id}`];
+      const ofActor = actor === undefined ? [] : [sql<boolean>`event.actor = ${actor}`];
+      return { join: null, conditions: [...within(bounds), ...ofRecord, ...ofType, ...ofActor] };
     }
-    const [last] = from ?? [];
-    const next: Bound[] = last === undefined ? [] : [{ operator: direction === 'asc' ? '>' : '<', id: last }];
-    return { join: joinTypes(types, [...bounds, ...next], order, page.limit), conditions: [] };
+    const [previous] = from ?? [];
+    const next: Bound[] = previous === undefined ? [] : [{ operator: direction === 'asc' ? '>' : '<', id: previous }];
+    const all = [...bounds, ...next];
+    if (actor !== undefined) {
+      const selected = { column: 'actor', values: [actor], others: ofType } as const;
+      return { join: joinIndexed(selected, all, order, page.limit), conditions: [] };
+    }
+    if (types === undefined) return { join: null, conditions: within(bounds) };
+    return { join: joinIndexed({ column: 'type', values: types }, all, order, page.limit), conditions: [] };
   };
   const start = after === undefined ? undefined : [after];
-  const list = { name: 'events', filters: [types, since, kind, resource_id, direction], order, start };
+  const list = { name: 'events', filters: [types, since, actor, kind, resource_id, direction], order, start };
   const { data, ...rest } = await readPage<StoredEvent>(ctx, list, page, ROWS, select);
   return { data: data.map((event) => presentEvent(ctx, event)), ...rest };
 };
@@ -136,7 +147,7 @@ export const listEventsOf = async (
   ctx: Context,
   kind: Kind,
   reference: Reference,
-  wanted: Pick<Wanted, 'types' | 'since'>,
+  wanted: Pick<Wanted, 'types' | 'since' | 'actor'>,
   page: PageRequest,
 ): Promise<Page<Event>> => {
   const found = await findId(ctx, kind, reference);

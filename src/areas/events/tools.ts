@@ -25,12 +25,12 @@ const toRow = ({ id, type, occurred_at, actor, resource, changes, data }: Schema
   changes,
 });
 
-const list: ToolHandlers['list_events'] = async (ctx, { limit, cursor, kind, resource_id, verb, since }) => {
+const list: ToolHandlers['list_events'] = async (ctx, { limit, cursor, kind, resource_id, verb, since, actor }) => {
   const types = verb && EventType.filter((type) => type.endsWith(`.${verb}`));
   const page = { limit, cursor };
-  if (resource_id === undefined) return mapPage(await listEvents(ctx, { kind, types, since }, page), toRow);
+  if (resource_id === undefined) return mapPage(await listEvents(ctx, { kind, types, since, actor }, page), toRow);
   if (kind === undefined) throw invalid('/kind', 'is required with resource_id');
-  return mapPage(await listEventsOf(ctx, kind, resource_id, { types, since }, page), toRow);
+  return mapPage(await listEventsOf(ctx, kind, resource_id, { types, since, actor }, page), toRow);
 };
 
 export const eventTools = { list_events: list } satisfies Partial<ToolHandlers>;

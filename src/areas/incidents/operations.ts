@@ -6,6 +6,7 @@ import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
+import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { takeOutOfService } from '../machines/status.ts';
@@ -14,30 +15,38 @@ import { INCIDENT_CLOSED, openIncidents } from './entity.ts';
 /** The search of incidents for part of a description, injury or corrective action, case-insensitively. */
 export const searchIncidents = indexedSearch('incident', 'search_incidents');
 
-/** The accidents and near misses of a gym. */
-export const incidents = resource('incident', COLUMNS.Incident, {
-  references: { machine_id: 'machine' },
+/**
+ * What selects incidents, in REST and in tools: `since` those that happened on a day or later, `location_id` those at
+ * machines at a location or inside it.
+ */
+const selection = {
   equals: ['status', 'severity', 'machine_id'],
   filters: {
     open: openIncidents,
+    location_id: atLocation('incident'),
     occurred_from: (from: string) => sql<boolean>`incident.occurred_at >= ${from}`,
     occurred_to: (to: string) => sql<boolean>`incident.occurred_at < ${to}`,
+    since: sinceDay('incident.occurred_at'),
   },
+  filterReferences: { location_id: 'location' },
   sorts: { occurred_at: { type: 'instant' } },
-  ranges: { occurred_from: '-occurred_at', occurred_to: '-occurred_at' },
+  ranges: { occurred_from: '-occurred_at', occurred_to: '-occurred_at', since: '-occurred_at' },
+} as const;
+
+/** The accidents and near misses of a gym. */
+export const incidents = resource('incident', COLUMNS.Incident, {
+  references: { machine_id: 'machine' },
+  ...selection,
 });
 
 /** The incidents as tools return them, each with its machine. */
 export const incidentResults = resource('incident', COLUMNS.IncidentResult, { computed: machineOf('incident') });
 
-/** Lists incidents as summary rows, newest first. `since` selects those that happened on a day or later. */
+/** Lists incidents as summary rows, newest first. */
 export const listIncidentRows = defineList({
   name: 'incident_rows',
   table: 'incident',
-  equals: ['status', 'machine_id'],
-  filters: { since: sinceDay('incident.occurred_at') },
-  sorts: { occurred_at: { type: 'instant' } },
-  ranges: { since: '-occurred_at' },
+  ...selection,
   search: searchIncidents,
   rows: (db) =>
     db

@@ -11,8 +11,12 @@ import {
 } from './operations.ts';
 
 export const incidentTools = {
-  list_incidents: async (ctx, { status, machine_id, since, q, limit, cursor }) => {
-    const where = { status, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
+  list_incidents: async (ctx, { machine_id, location_id, q, limit, cursor, ...filters }) => {
+    const where = {
+      ...filters,
+      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
+      location_id: await requireIdIfGiven(ctx, 'location', location_id),
+    };
     return listIncidentRows(ctx, { where, q }, { limit, cursor });
   },
   report_incident: (ctx, args) =>

@@ -1,6 +1,13 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { instant, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import {
+  instant,
+  nullableIndexes,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The inspection of a machine. The row does not affect the machine's status; `createInspection` does. */
@@ -29,6 +36,7 @@ export const Inspection = defineEntity({
     { name: 'inspection_passed', properties: ['tenant_id', 'id'], where: 'passed' },
     { name: 'inspection_failed_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'], where: 'not passed' },
     { name: 'inspection_by_machine_and_inspected_at', properties: ['tenant_id', 'machine_id', 'inspected_at', 'id'] },
+    ...nullableIndexes('inspection', 'next_due_at'),
     { name: 'inspection_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'] },
   ],
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
+import { addDays } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { defineList, sinceDay } from '../../platform/lists.ts';
+import { below, defineList, sinceDay } from '../../platform/lists.ts';
 import { resource } from '../../platform/resources.ts';
+import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { takeOutOfService } from '../machines/status.ts';
@@ -13,16 +15,38 @@ import { takeOutOfService } from '../machines/status.ts';
 const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed` : null);
 
 const passed = (wanted: boolean) => (wanted ? sql<boolean>`inspection.passed` : sql<boolean>`not inspection.passed`);
-const inspected_from = (instant: string) => sql<boolean>`inspection.inspected_at >= ${instant}`;
-const inspected_to = (instant: string) => sql<boolean>`inspection.inspected_at < ${instant}`;
+/**
+ * What selects inspections, in REST and in tools: `since` those of a day or later, `due_before` and `due_by` those after
+ * which the next one is due before a day, or on it or earlier, the first due first, `location_id` those of machines at a
+ * location or inside it.
+ */
+const selection = {
+  equals: ['machine_id'],
+  filters: {
+    failed,
+    passed,
+    location_id: atLocation('inspection'),
+    inspected_from: (instant: string) => sql<boolean>`inspection.inspected_at >= ${instant}`,
+    inspected_to: (instant: string) => sql<boolean>`inspection.inspected_at < ${instant}`,
+    since: sinceDay('inspection.inspected_at'),
+    due_before: (day: string) => below('inspection.next_due_at', day),
+    due_by: (day: string) => below('inspection.next_due_at', addDays(day, 1)),
+  },
+  filterReferences: { location_id: 'location' },
+  sorts: { inspected_at: { type: 'instant' }, next_due_at: { type: 'date', nullable: true } },
+  ranges: {
+    due_before: 'next_due_at',
+    due_by: 'next_due_at',
+    inspected_from: '-inspected_at',
+    inspected_to: '-inspected_at',
+    since: '-inspected_at',
+  },
+} as const;
 
 /** The inspections of machines, listed newest first by default. */
 export const inspections = resource('inspection', COLUMNS.Inspection, {
   references: { machine_id: 'machine' },
-  equals: ['machine_id'],
-  filters: { failed, passed, inspected_from, inspected_to },
-  sorts: { inspected_at: { type: 'instant' } },
-  ranges: { inspected_from: '-inspected_at', inspected_to: '-inspected_at' },
+  ...selection,
   // A signature is long.
   recorded: COLUMNS.Inspection.filter((column) => column !== 'signature'),
 });
@@ -32,14 +56,11 @@ export const inspectionResults = resource('inspection', COLUMNS.InspectionResult
   computed: machineOf('inspection'),
 });
 
-/** Lists inspections as summary rows, newest first. `since` selects those of a day or later. */
+/** Lists inspections as summary rows, newest first. */
 export const listInspectionRows = defineList({
   name: 'inspection_rows',
   table: 'inspection',
-  equals: ['machine_id'],
-  filters: { failed, since: sinceDay('inspection.inspected_at') },
-  sorts: { inspected_at: { type: 'instant' } },
-  ranges: { since: '-inspected_at' },
+  ...selection,
   rows: (db) =>
     db
       .selectFrom('inspection')

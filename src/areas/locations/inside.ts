@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Reference } from '../../platform/references.ts';
 
 /**
  * The table expression `inside` of a `with recursive`: the ids of the locations that match, and of all inside them.
@@ -12,3 +13,9 @@ export const inside = (matches: RawBuilder<boolean>) => sql`inside as (
 /** The condition that a column is the id of a location that matches, or of one inside it. See {@link inside}. */
 export const isInside = (column: string, matches: RawBuilder<boolean>) =>
   sql<boolean>`${sql.ref(column)} = any(array(with recursive ${inside(matches)} select id from inside))`;
+
+/** The filter of a list whose rows refer to a machine: those whose machine is linked to a location or to one inside it. */
+export const atLocation = (table: string) => (location_id: Reference) =>
+  sql<boolean>`${sql.ref(`${table}.machine_id`)} = any(array(
+    with recursive ${inside(sql`id = ${location_id}`)}
+    select machine.id from inside join machine on machine.location_id = inside.id))`;

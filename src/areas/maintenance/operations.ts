@@ -10,9 +10,14 @@ import type { Reference } from '../../platform/references.ts';
 import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
+import { atLocation } from '../locations/inside.ts';
 
 /** The search of tasks for part of a title or of instructions, case-insensitively. */
 export const searchTasks = indexedSearch('maintenance_task', 'search_maintenance_tasks');
+
+// Of both lists: the tasks of machines at a location or inside it.
+const location_id = atLocation('maintenance_task');
+const filterReferences = { location_id: 'location' } as const;
 
 /**
  * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
@@ -23,7 +28,9 @@ export const listUpcomingMaintenance = defineList({
   table: 'maintenance_task',
   equals: ['machine_id'],
   search: searchTasks,
+  filterReferences,
   filters: {
+    location_id,
     days: (days: number, { principal }: Context) =>
       sql<boolean>`maintenance_task.next_due_at <= ${addDays(today(principal.timezone), days)}`,
   },
@@ -85,7 +92,8 @@ const overdue = (wanted: boolean, { principal }: Context) => {
 export const tasks = resource('maintenance_task', stored, {
   references: { machine_id: 'machine' },
   equals: ['machine_id'],
-  filters: { active, overdue, due_before: (day: string) => below('maintenance_task.next_due_at', day) },
+  filterReferences,
+  filters: { active, overdue, location_id, due_before: (day: string) => below('maintenance_task.next_due_at', day) },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at' },
   search: searchTasks,

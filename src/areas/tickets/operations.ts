@@ -7,23 +7,33 @@ import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
+import { atLocation } from '../locations/inside.ts';
 import { openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { checkFullName, findOrCreateReporter, reporters } from '../reporters/operations.ts';
 import { createWorkOrder } from '../work-orders/operations.ts';
 import { openTickets, TICKET_CLOSED } from './entity.ts';
 
-const filters = { open: openTickets };
-
 /** The search of tickets for part of a title or description, case-insensitively. */
 export const searchTickets = indexedSearch('ticket', 'search_tickets');
+
+/**
+ * What selects tickets, in REST and in tools: `open` those that are neither resolved nor wont_fix, `since` those of a day
+ * or later, `location_id` those of machines at a location or inside it.
+ */
+const selection = {
+  equals: ['status', 'machine_id', 'reporter_id', 'priority'],
+  filters: { open: openTickets, location_id: atLocation('ticket'), since: sinceDay('ticket.created_at') },
+  filterReferences: { location_id: 'location' },
+  sorts: { created_at: { type: 'instant' } },
+  ranges: { since: '-created_at' },
+  search: searchTickets,
+} as const;
 
 /** The defect reports on machines. */
 export const tickets = resource('ticket', COLUMNS.Ticket, {
   references: { machine_id: 'machine', reporter_id: 'reporter', workorder_id: 'work_order' },
-  equals: ['status', 'machine_id', 'reporter_id', 'priority'],
-  filters,
-  search: searchTickets,
+  ...selection,
 });
 
 /** The tickets as tools return them: with the machine, its other open tickets, and the work order in a few words. */
@@ -39,18 +49,11 @@ export const ticketDetails = resource('ticket', COLUMNS.TicketDetail, {
   },
 });
 
-/**
- * Lists tickets as summary rows, newest first. `open` true selects tickets that are neither resolved nor wont_fix,
- * `since` those of a day or later.
- */
+/** Lists tickets as summary rows, newest first. */
 export const listTicketRows = defineList({
   name: 'ticket_rows',
   table: 'ticket',
-  equals: ['machine_id'],
-  filters: { ...filters, since: sinceDay('ticket.created_at') },
-  sorts: { created_at: { type: 'instant' } },
-  ranges: { since: '-created_at' },
-  search: searchTickets,
+  ...selection,
   rows: (db) =>
     db
       .selectFrom('ticket')

@@ -12,9 +12,13 @@ import {
 
 export const ticketTools = {
   report_ticket: async (ctx, args) => staysIn(await reportTicket(ctx, args)),
-  list_open_tickets: async (ctx, { machine_id, since, include_closed, q, limit, cursor }) => {
-    const open = include_closed === true ? undefined : true;
-    const where = { open, machine_id: await requireIdIfGiven(ctx, 'machine', machine_id), since };
+  list_open_tickets: async (ctx, { machine_id, location_id, include_closed, q, limit, cursor, ...filters }) => {
+    const where = {
+      ...filters,
+      open: include_closed === true || filters.status !== undefined ? undefined : true,
+      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
+      location_id: await requireIdIfGiven(ctx, 'location', location_id),
+    };
     return listTicketRows(ctx, { where, q }, { limit, cursor });
   },
   update_ticket_status: async (ctx, { ticket_id, ...change }, { expected_versions }) =>

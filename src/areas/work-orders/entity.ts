@@ -66,6 +66,7 @@ export const WorkOrder = defineEntity({
     { name: 'work_order_by_type', properties: ['tenant_id', 'type', 'id'] },
     ...referenceIndexes('work_order', ['machine_id', 'ticket_id', 'task_id', 'supplier_id']),
     ...nullableIndexes('work_order', 'due_at'),
+    ...nullableIndexes('work_order', 'completed_at'),
     { name: 'work_order_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
   ],
 });

@@ -2,24 +2,46 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { below, defineList, sinceDay, untilDay } from '../../platform/lists.ts';
+import { atLeast, below, defineList, sinceDay, untilDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
+import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
 /** The search of work orders for part of a title or description, case-insensitively. */
 export const searchWorkOrders = indexedSearch('work_order', 'search_work_orders');
 
+/**
+ * What selects work orders, in REST and in tools: `since` those of a day or later, `due_before` those that are due before
+ * an instant and `due_by` on a day or earlier, the first due first, `completed_since` those that were completed on a day
+ * or at an instant or later, `location_id` those on machines at a location or inside it.
+ */
+const selection = {
+  equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'],
+  filters: {
+    open: openWorkOrders,
+    location_id: atLocation('work_order'),
+    since: sinceDay('work_order.created_at'),
+    due_before: (before: string) => below('work_order.due_at', before),
+    due_by: untilDay('work_order.due_at'),
+    completed_since: (from: string, ctx: Context) => atLeast('work_order.completed_at', from, ctx),
+  },
+  filterReferences: { location_id: 'location' },
+  sorts: {
+    created_at: { type: 'instant' },
+    due_at: { type: 'instant', nullable: true },
+    completed_at: { type: 'instant', nullable: true },
+  },
+  ranges: { due_before: 'due_at', due_by: 'due_at', completed_since: '-completed_at', since: '-created_at' },
+  search: searchWorkOrders,
+} as const;
+
 /** The work orders of a gym. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
   references: { machine_id: 'machine', ticket_id: 'ticket', task_id: 'maintenance_task', supplier_id: 'supplier' },
-  equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'],
-  filters: { open: openWorkOrders, due_before: (before: string) => below('work_order.due_at', before) },
-  sorts: { due_at: { type: 'instant', nullable: true } },
-  ranges: { due_before: 'due_at' },
-  search: searchWorkOrders,
+  ...selection,
 });
 
 /** The work orders as tools return them, each with its machine, if any. */
@@ -27,18 +49,11 @@ export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, 
   computed: machineOf<null>('work_order'),
 });
 
-/**
- * Lists work orders as summary rows, newest first. `since` selects those of a day or later, `due_by` those that are due
- * on a day or earlier, the first due first.
- */
+/** Lists work orders as summary rows, newest first. */
 export const listWorkOrderRows = defineList({
   name: 'work_order_rows',
   table: 'work_order',
-  equals: ['status', 'machine_id'],
-  filters: { open: openWorkOrders, since: sinceDay('work_order.created_at'), due_by: untilDay('work_order.due_at') },
-  sorts: { created_at: { type: 'instant' }, due_at: { type: 'instant', nullable: true } },
-  ranges: { due_by: 'due_at', since: '-created_at' },
-  search: searchWorkOrders,
+  ...selection,
   rows: (db) =>
     db
       .selectFrom('work_order')

@@ -13,9 +13,13 @@ import {
 import { usePart } from './parts.ts';
 
 export const workOrderTools = {
-  list_workorders: async (ctx, { machine_id, open, q, limit, cursor, ...filters }) => {
-    const found = await requireIdIfGiven(ctx, 'machine', machine_id);
-    const where = { ...filters, machine_id: found, open: open === true ? true : undefined };
+  list_workorders: async (ctx, { machine_id, location_id, open, q, limit, cursor, ...filters }) => {
+    const where = {
+      ...filters,
+      open: open === true ? true : undefined,
+      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
+      location_id: await requireIdIfGiven(ctx, 'location', location_id),
+    };
     return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
   },
   update_workorder_status: async (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
