@@ -93,7 +93,7 @@ export const createReadyCheck = (database: Database, isStopping: () => boolean):
 };
 
 /** Builds the service on an open, migrated database. It does not listen, so tests can use it too. */
-export const createApp = (
+export const createApp = async (
   database: Database,
   {
     allowed_origins,
@@ -108,7 +108,7 @@ export const createApp = (
     isStopping = () => false,
   }: ServiceOptions,
   log: Logger,
-): RequestListener => {
+): Promise<RequestListener> => {
   const perform = withSpans(createPerform(database, replicas, services), tracer);
   const clients = createClients(trust_proxy);
   const authenticate = createAuthenticate(database.db, clients.addressOf, max_unknown_tokens);

@@ -179,7 +179,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const app: RequestListener =
     config.ems_role === 'worker'
       ? createHealthListener(checkReady)
-      : createApp(database, { ...config, replicas, services, recorder, tracer, isStopping }, log);
+      : await createApp(database, { ...config, replicas, services, recorder, tracer, isStopping }, log);
   const onDrop = (): void => recorder?.connectionDropped();
   server = createHttpServer(app, { max_connections: config.max_connections, log, onDrop });
   const run = async ({ argv, cwd }: CommandCall): Promise<CommandResult> =>

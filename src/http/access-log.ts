@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
 import type { RequestSpan, SpanAttributes, Tracer } from '../platform/telemetry/tracer.ts';
@@ -25,7 +25,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Maximum characters of a path in the log. The paths of the contract are shorter. */
 const MAX_PATH = 200;
 
-type Ended = { req: IncomingMessage; facts: RequestFacts; status: number; client: string | undefined; scheme: string };
+type Ended = { req: Request; facts: RequestFacts; status: number; client: string | undefined; scheme: string };
 
 const attributesOf = ({ req, facts, status, client, scheme }: Ended): SpanAttributes => ({
   'http.request.method': req.method,
@@ -46,17 +46,17 @@ const endSpan = (span: RequestSpan, ended: Ended): void => {
 };
 
 /**
- * Returns a function to call for each request. It gives the request an id, which the response returns, and when the
- * response closes, logs one line and counts it. The line has the path without its query and no header, because these may
- * hold private data. Returns the span in which the request has to run; null if it has none.
+ * Creates the middleware that gives a request an id, which the response returns, and runs the request in a span. When the
+ * response closes, it logs one line and counts it. The line has the path without its query and no header, because these
+ * may hold private data.
  */
-export const createObserver =
-  ({ log, clients, recorder = null, tracer = null }: Observers) =>
-  (req: IncomingMessage, res: ServerResponse): RequestSpan | null => {
+export const observeRequests =
+  ({ log, clients, recorder = null, tracer = null }: Observers): RequestHandler =>
+  (req, res, next) => {
     const { trace, facts } = register(req, res, log);
     res.setHeader('X-Request-Id', trace.request_id);
     const logs = log.isLevelEnabled('info');
-    if (!logs && recorder === null && tracer === null) return null;
+    if (!logs && recorder === null && tracer === null) return next();
     const started = performance.now();
     // Read now, because a closed connection has no address.
     const client = logs || tracer ? clients.addressOf(req) : undefined;
@@ -78,5 +78,6 @@ export const createObserver =
         status === CLIENT_CLOSED_REQUEST ? 'request aborted by the client' : 'request',
       );
     });
-    return span;
+    if (span) span.run(next);
+    else next();
   };

@@ -1,34 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import references from 'dereference-json-schema';
-import { OpenAPIValidator, type Document, type Operation } from 'openapi-backend';
+import type { Request, Response } from 'express';
+import type { Document, Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
+import { invalid, Problem } from '../platform/errors.ts';
 import { onceForKey } from '../platform/idempotency.ts';
-import { createAjv } from '../platform/validation.ts';
-import type { Guards } from './admission.ts';
+import { describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
+import { Backend, callerOf, type BackendHandler } from './backend.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
-import { createAnnouncement } from './deprecation.ts';
-import { createDispatch, type CallHandler } from './dispatch.ts';
 import type { AnyFinisher, AnyHandler, RestFinishers, RestHandlers, SystemOperationId } from './handlers.ts';
 import { createLocator } from './location.ts';
 import { mediaTypesOf, successOf } from './media-types.ts';
-import { requestId } from './requests.ts';
-import { Router } from './router.ts';
-import { useTextReferences } from './text-references.ts';
+import { note, requestId } from './requests.ts';
+import { methodsOf, type CompiledRouter } from './router.ts';
+import { sendEmpty } from './send.ts';
 
 /**
  * A handler that sends its own response. `principal` is null if the operation requires no token. `path` and
  * `query` are the validated parameters. Declared as a method because each accepts the parameters of its own operation only.
  */
 export type SystemHandler = {
-  handle(
-    req: IncomingMessage,
-    res: ServerResponse,
-    principal: Principal | null,
-    path: object,
-    query: object,
-  ): Promise<void> | void;
+  handle(req: Request, res: Response, principal: Principal | null, path: object, query: object): Promise<void> | void;
 }['handle'];
 
 export type BindingOptions = Guards & {
@@ -39,36 +31,53 @@ export type BindingOptions = Guards & {
   perform: Perform;
 };
 
-/** The operations that read their body themselves: to report its errors as JSON-RPC errors, or because it is a file. */
-const OWN_BODY = ['callToolServer', 'createImport'];
+const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The operation that validates its request itself. */
-const UNVALIDATED = ['callToolServer'];
-
-/** Removes the bodies that are neither read nor validated before the handler runs. */
-const withoutOwnBodies = (definition: Document): Document => {
-  for (const item of Object.values(definition.paths ?? {}))
-    for (const operation of Object.values(Object(item)).map(Object))
-      if (OWN_BODY.includes(operation.operationId)) delete operation.requestBody;
-  return definition;
+const place = (pointer: string): { pointer: string } | { parameter: string } => {
+  const [, part = '', ...rest] = pointer.split('/');
+  if (part === 'requestBody') return { pointer: rest.map((step) => `/${step}`).join('') };
+  // A parameter without a name, or with an overlong one, is reported as `query` or `path`; a value of a list by its
+  // parameter.
+  return { parameter: unescape(rest[0] ?? '') || part };
 };
 
-/**
- * Reads the contract: resolves its references, and makes the validator of each operation for its first request. The
- * class `OpenAPIBackend` does the same, and also parses the document a second time, which nothing here uses.
- */
-const readContract = (contract: Document): { router: Router; validator: OpenAPIValidator } => {
-  const referring = withoutOwnBodies(useTextReferences(contract));
-  // The package returns an object of any shape; that of the contract stays the same.
-  const definition: Document = { ...referring, ...references.dereferenceSync(referring) };
-  const validator = new OpenAPIValidator({
-    definition,
-    coerceTypes: true,
-    lazyCompileValidators: true,
-    customizeAjv: (_ajv, { coerceTypes }) => createAjv({ coerceTypes: coerceTypes ?? false }),
-  });
-  return { router: new Router(definition), validator };
+const checkValues: BackendHandler = ({ request, validation }) => {
+  if (validation === undefined) return;
+  const text = findUnstorable(request.requestBody);
+  if (text !== null) throw invalid(text, UNSTORABLE);
+  const [, parameter] = findUnstorable(request.query)?.split('/') ?? [];
+  if (parameter !== undefined)
+    throw new Problem('validation_failed', { violations: [{ parameter, detail: UNSTORABLE }] });
 };
+
+/** Sends the methods of a path: as the response to OPTIONS, or with the problem of any other method. */
+const createMethodNotAllowed =
+  (router: CompiledRouter): BackendHandler =>
+  ({ request: { path, method } }, _req, res) => {
+    res.setHeader('Allow', [...methodsOf(router.matchPath(path)?.values() ?? []), 'OPTIONS'].sort().join(', '));
+    if (method !== 'options') throw new Problem('method_not_allowed');
+    sendEmpty(res, 204);
+  };
+
+/** The steps before an operation, in their order, and the responses to requests that do not reach one. */
+const hooksOf = (backend: Backend, guards: Guards): Record<string, BackendHandler> => ({
+  notFound: () => {
+    throw new Problem('not_found');
+  },
+  methodNotAllowed: createMethodNotAllowed(backend.router),
+  postRoutingHandler: ({ operation }, _req, res) => {
+    // There is none if the path or the method is unknown.
+    if (operation?.operationId !== undefined) note(res, { operation: operation.operationId });
+  },
+  postSecurityHandler: createAdmission(backend.getOperations(), guards),
+  unauthorizedHandler: ({ security }) => {
+    throw security['bearer']?.error ?? new Problem('unauthorized');
+  },
+  validationFail: ({ validation }) => {
+    throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
+  },
+  preOperationHandler: checkValues,
+});
 
 const workOf = ({ method }: Operation): Work => (method === 'get' ? 'read' : 'write');
 
@@ -90,7 +99,7 @@ export const idempotencyKey = (header: string | string[] | undefined): string | 
 };
 
 /** What every handler of a REST operation needs. */
-type Bound = Pick<BindingOptions, 'perform'> & { router: Router };
+type Bound = Pick<BindingOptions, 'perform'> & { router: CompiledRouter };
 
 /** Runs an operation in the caller's tenant, once per idempotency key, and sends its result as the contract says. */
 const bindHandler = (
@@ -98,7 +107,7 @@ const bindHandler = (
   handler: AnyHandler,
   finish: AnyFinisher | undefined,
   { perform, router }: Bound,
-): CallHandler => {
+): BackendHandler => {
   const success: Success = {
     status: successOf(operation),
     type: mediaTypesOf(operation)[0] ?? 'text/plain',
@@ -110,8 +119,10 @@ const bindHandler = (
   const takesKey = declared.has('Idempotency-Key');
   const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
     onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
-  return async ({ principal, path, query, body }, req, res) => {
+  return async (context, req, res) => {
+    const principal = callerOf(context);
     if (!principal) throw new Problem('unauthorized');
+    const { params: path, query, requestBody: body } = context.request;
     for (const name of conditions) checkConditions(name, req.headers[name.toLowerCase()]);
     const request = { path, query, body, expected_versions: expectedVersions(req.headers['if-match']) };
     const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
@@ -125,28 +136,29 @@ const bindHandler = (
   };
 };
 
+const bindSystemHandler =
+  (handler: SystemHandler): BackendHandler =>
+  (context, req, res) =>
+    handler(req, res, callerOf(context), context.request.params, context.request.query);
+
 /**
- * Binds every operation of the contract to its handler. The returned function throws a Problem when it rejects.
+ * Binds every operation of the contract to its handler.
+ * @throws Error if an operation has no handler
  */
-export const bindOperations = (
-  options: BindingOptions,
-): ((req: IncomingMessage, res: ServerResponse) => Promise<void>) => {
-  const { router, validator } = readContract(options.definition);
-  const bound: Bound = { perform: options.perform, router };
-  const rest: Record<string, AnyHandler> = options.handlers;
+export const bindOperations = async (options: BindingOptions): Promise<Backend> => {
+  const backend = await new Backend(options.definition).init();
+  backend.registerSecurityHandler('bearer', createBearer(options));
+  backend.register(hooksOf(backend, options));
+  const handlers: Record<string, AnyHandler | undefined> = options.handlers;
   const finishers: Record<string, AnyFinisher | undefined> = options.finishers ?? {};
-  const handlers = new Map<string, CallHandler>();
-  for (const operation of router.operations) {
+  const system: Record<string, SystemHandler | undefined> = options.system;
+  const bound: Bound = { perform: options.perform, router: backend.router };
+  for (const operation of backend.getOperations()) {
     const { operationId: id = '' } = operation;
-    const handler = rest[id];
-    if (handler !== undefined) handlers.set(id, bindHandler(operation, handler, finishers[id], bound));
+    const [rest, own] = [handlers[id], system[id]];
+    if (rest) backend.register(id, bindHandler(operation, rest, finishers[id], bound));
+    else if (own) backend.register(id, bindSystemHandler(own));
+    else throw new Error(`${id} has no handler`);
   }
-  for (const [id, handler] of Object.entries(options.system))
-    handlers.set(id, ({ principal, path, query }, req, res) => handler(req, res, principal, path, query));
-  const dispatch = createDispatch({ router, validator, handlers, unvalidated: UNVALIDATED }, options);
-  const setDeprecationHeaders = createAnnouncement(router);
-  return (req, res) => {
-    setDeprecationHeaders(req, res);
-    return dispatch(req, res);
-  };
+  return backend;
 };

@@ -1,12 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import bodyParser from 'body-parser';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 import { parseJson } from '../platform/strict-json.ts';
 
 /** Maximum body size (design, section 4). */
 const MAX_BODY = 256 * 1024;
 
-const readBytes = bodyParser.raw({ limit: MAX_BODY, type: () => true });
+const readBytes = express.raw({ limit: MAX_BODY, type: () => true });
 
 const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined);
 
@@ -19,45 +18,24 @@ const problemOf = (error: unknown): Problem => {
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** Returns the declared media type if it is one of these, in UTF-8; for JSON no other is accepted (RFC 8259, section 8.1). */
-const typeOf = (req: IncomingMessage, types: string[]): string | null => {
+const typeOf = (req: Request, types: string[]): string | null => {
   const declared = req.headers['content-type'] ?? '';
   const charset = CHARSET.exec(declared)?.[1] || 'utf-8';
   const type = (declared.split(';', 1)[0] ?? '').trim().toLowerCase();
   return charset.toLowerCase() === 'utf-8' && types.includes(type) ? type : null;
 };
 
-/** Returns whether a body has a known length, is not too long, and is not compressed. */
-const isPlain = ({ headers }: IncomingMessage): boolean =>
-  Number(headers['content-length']) <= MAX_BODY && headers['content-encoding'] === undefined;
-
-/**
- * Reads a body of known length. Node.js ends it there, so nothing else is to be checked; body-parser takes a twentieth of a
- * tool call for its checks.
- */
-const readPlain = (req: IncomingMessage): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const fail = (): void => {
-      if (!req.complete) reject(new Problem('malformed_json'));
-    };
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.once('end', () => resolve(Buffer.concat(chunks)));
-    // The client has closed the connection before the end.
-    req.once('error', fail);
-    req.once('close', fail);
-  });
-
-/** Reads a body with a reader of body-parser, which leaves it in the request; empty when there is none. */
+/** Reads a body with a middleware that sets `req.body`; empty when there is none. */
 const readWith = async (
-  read: ReturnType<typeof bodyParser.raw>,
+  read: RequestHandler,
   toProblem: (error: unknown) => Problem,
-  req: IncomingMessage,
-  res: ServerResponse,
+  req: Request,
+  res: Response,
 ): Promise<Buffer> => {
   await new Promise<void>((resolve, reject) => {
     read(req, res, (error: unknown) => (error === undefined ? resolve() : reject(toProblem(error))));
   });
-  const bytes: unknown = Reflect.get(req, 'body');
+  const bytes: unknown = req.body;
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 };
 
@@ -66,14 +44,14 @@ const readWith = async (
  * cost more than rejecting the request.
  * @throws Problem malformed_json, payload_too_large, unsupported_media_type
  */
-export const readBody = async (req: IncomingMessage, res: ServerResponse): Promise<unknown> => {
+export const readBody = async (req: Request, res: Response): Promise<unknown> => {
   if (
     req.headers['content-length'] === '0' ||
     (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
   )
     return undefined;
   if (typeOf(req, ['application/json']) === null) throw new Problem('unsupported_media_type');
-  const bytes = isPlain(req) ? await readPlain(req) : await readWith(readBytes, problemOf, req, res);
+  const bytes = await readWith(readBytes, problemOf, req, res);
   return bytes.length > 0 ? parseJson(bytes) : undefined;
 };
 
@@ -82,9 +60,9 @@ export type FileLimits = { types: string[]; max_bytes: number; too_large: string
 
 /** Creates a reader of files in request bodies. Call it after authorization. */
 export const createFileReader = ({ types, max_bytes, too_large, unsupported }: FileLimits) => {
-  const read = bodyParser.raw({ limit: max_bytes, type: () => true, inflate: false });
+  const read = express.raw({ limit: max_bytes, type: () => true, inflate: false });
   /** Returns the file and its media type. @throws Problem payload_too_large, unsupported_media_type, malformed_request */
-  return async (req: IncomingMessage, res: ServerResponse): Promise<{ type: string; bytes: Buffer }> => {
+  return async (req: Request, res: Response): Promise<{ type: string; bytes: Buffer }> => {
     const type = typeOf(req, types);
     if (type === null) throw new Problem('unsupported_media_type', { detail: unsupported });
     const fileProblemOf = (error: unknown): Problem => {

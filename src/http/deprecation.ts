@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Temporal } from 'temporal-polyfill';
 import { methodOf, pathOf } from './requests.ts';
-import type { Router } from './router.ts';
+import type { CompiledRouter } from './router.ts';
 
 /** Minimum time from deprecation to removal that the contract promises (openapi.yaml, "Versioning"). */
 const NOTICE = { months: 6 };
@@ -33,21 +33,21 @@ export const deprecationHeaders = (operation: object, place: string): Record<str
 };
 
 /**
- * Sets the deprecation headers on every response of a deprecated operation. It runs before the request is read, because
- * error responses carry them too.
+ * Creates the middleware that sets the deprecation headers on every response of a deprecated operation. It runs before
+ * the request is checked, because error responses have them too.
  * @throws Error of {@link deprecationHeaders}, so the service does not start with an invalid contract
  */
-export const createAnnouncement = (router: Router): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const ending = new Map<Operation, [string, string][]>();
-  for (const operation of router.operations) {
-    const headers = Object.entries(
-      deprecationHeaders(operation, `${operation.method.toUpperCase()} ${operation.path}`),
-    );
-    if (headers.length > 0) ending.set(operation, headers);
+export const announceDeprecations = (router: CompiledRouter): RequestHandler => {
+  const deprecated = new Map<Operation, Record<string, string>>();
+  for (const operation of router.getOperations()) {
+    const headers = deprecationHeaders(operation, `${operation.method.toUpperCase()} ${operation.path}`);
+    if (Object.keys(headers).length > 0) deprecated.set(operation, headers);
   }
-  if (ending.size === 0) return () => undefined;
-  return (req, res) => {
-    const operation = router.match(pathOf(req))?.methods.get(methodOf(req));
-    for (const [name, value] of (operation && ending.get(operation)) ?? []) res.setHeader(name, value);
+  return (req, res, next) => {
+    if (deprecated.size > 0) {
+      const operation = router.matchPath(pathOf(req))?.get(methodOf(req));
+      if (operation) res.set(deprecated.get(operation));
+    }
+    next();
   };
 };

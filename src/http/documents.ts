@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { page, script, settings } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { redocContent, REDOC_OPTIONS, SAMPLE_ORIGIN } from './redoc.ts';
 import { readProjectFile } from '../platform/project-files.ts';
 import { note, pathOf } from './requests.ts';
-import { sendEmpty } from './send.ts';
 import { tryPage } from './try.ts';
 
 /** Everything comes from this service, and nothing from another host. */
@@ -75,16 +74,11 @@ const readPages = (): Map<string, string> => {
   return new Map(Object.entries(pages));
 };
 
-const redirect = async (res: ServerResponse, path: string): Promise<void> => {
-  res.setHeader('Location', path);
-  sendEmpty(res, 302);
-};
-
-/** Sends a response, if the request is for a document; undefined otherwise. */
-type SendDocument = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
-
-/** Serves the documentation, to which `/` leads, the files that it loads, and the contract. They require no token. */
-export const createDocuments = (): SendDocument => {
+/**
+ * Creates the middleware that serves the documentation, to which `/` leads, the files that it loads, and the contract.
+ * They require no token.
+ */
+export const serveDocuments = (): RequestHandler => {
   const sources = new Map(Object.entries(DOCUMENTS));
   const documents = new Map<string, PublishedDocument>();
   let pages: Map<string, string> | undefined;
@@ -95,14 +89,14 @@ export const createDocuments = (): SendDocument => {
     const html = (pages ??= readPages()).get(path);
     return html === undefined ? undefined : new PublishedDocument('text/html', html, POLICY);
   };
-  return (req, res) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  return async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const path = pathOf(req).replace(/\/$/, '');
-    if (path === '') return redirect(res, '/docs');
+    if (path === '') return res.writeHead(302, { Location: '/docs' }).end();
     const document = documents.get(path) ?? open(path);
-    if (!document) return undefined;
+    if (!document) return next();
     note(res, { operation: 'documents' });
     documents.set(path, document);
-    return document.send(req, res);
+    await document.send(req, res);
   };
 };

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHandler } from 'express';
 import { Problem } from '../platform/errors.ts';
 
 /** Maximum length of the headers that are parsed without another limit. Browsers send at most 200 characters. */
@@ -6,10 +6,11 @@ const MAX_LENGTH = 1000;
 
 const PARSED = ['accept', 'accept-encoding', 'authorization', 'content-encoding', 'content-type'] as const;
 
-/** Call it before anything parses a header. @throws Problem headers_too_large, which names the header */
-export const checkHeaderLengths = (headers: IncomingHttpHeaders): void => {
+/** Rejects overlong headers before anything parses them. @throws Problem headers_too_large, which names the header */
+export const checkHeaderLengths: RequestHandler = ({ headers }, _res, next) => {
   for (const name of PARSED) {
     if ((headers[name]?.length ?? 0) > MAX_LENGTH)
       throw new Problem('headers_too_large', { detail: `The header ${name} is longer than ${MAX_LENGTH} characters.` });
   }
+  next();
 };

@@ -2,15 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 
-/** Where a response keeps the function that reports the end of its work. */
-const SETTLE = Symbol('settle');
-
-declare module 'node:http' {
-  interface ServerResponse {
-    [SETTLE]?: () => void;
-  }
-}
-
 /** Limits the requests that a token has in flight. */
 export type InFlightLimit = {
   /** Counts a request. @throws Problem too_many_in_flight */
@@ -26,6 +17,7 @@ export type InFlightLimit = {
  */
 export const createInFlightLimit = (max: number): InFlightLimit => {
   const counts = new Map<number, number>();
+  const settlers = new WeakMap<ServerResponse, () => void>();
   const release = (token: number): void => {
     const count = (counts.get(token) ?? 0) - 1;
     if (count > 0) counts.set(token, count);
@@ -47,8 +39,8 @@ export const createInFlightLimit = (max: number): InFlightLimit => {
         if (remaining === 0) release(token_id);
       };
       res.once('close', settle);
-      res[SETTLE] = settle;
+      settlers.set(res, settle);
     },
-    settle: (res) => res[SETTLE]?.(),
+    settle: (res) => settlers.get(res)?.(),
   };
 };

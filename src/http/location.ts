@@ -1,5 +1,4 @@
-import type { Operation } from 'openapi-backend';
-import type { Router } from './router.ts';
+import type { OpenAPIRouter, Operation } from 'openapi-backend';
 
 /** The `self` link of a 201 response (OpenAPI 3.1, Link Object). */
 type Link = { operationId?: string; parameters?: Record<string, unknown> };
@@ -22,7 +21,7 @@ const memberOf = (expression: unknown): string | undefined =>
   /^\$response\.body#\/(\w+)$/.exec(String(expression))?.[1];
 
 /** Returns the path of a created resource with the names of members of the body for parameters. */
-const templateOf = (router: Router, operation: Operation): string => {
+const templateOf = (router: OpenAPIRouter, operation: Operation): string => {
   const { operationId = '', parameters = {} } = linkOf(operation);
   const path = router.getOperation(operationId)?.path ?? '';
   const names = [...path.matchAll(NAME)].map(([, name = '']) => name);
@@ -39,7 +38,7 @@ const templateOf = (router: Router, operation: Operation): string => {
  * `Location`.
  * @throws Error that names the operation if its 201 response has a `Location` but no such link
  */
-export const createLocator = (router: Router, operation: Operation): ((body: object) => string) | null => {
+export const createLocator = (router: OpenAPIRouter, operation: Operation): ((body: object) => string) | null => {
   if (!createsResource(operation)) return null;
   // Texts and names of members in turn: `split` keeps what the group of the pattern matches.
   const parts = templateOf(router, operation).split(NAME);

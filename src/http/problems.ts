@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../platform/postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../platform/errors.ts';
@@ -40,8 +40,8 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
   };
 };
 
-/** Sends problem+json. Unexpected errors are logged in full with the request id. */
-export const sendProblem = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
+/** The error handler of the Express app: sends problem+json. Unexpected errors are logged in full with the request id. */
+export const sendProblem: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   const problem = toProblem(error);
   note(res, { code: problem.code });
   if (problem !== error)

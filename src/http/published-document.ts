@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import accepts from 'accepts';
+import type { Request, Response } from 'express';
 import { isCurrent } from './conditional.ts';
 import { sendEmpty } from './send.ts';
 
@@ -19,11 +18,10 @@ const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 /** Minimum size for compression, in bytes: compressing less saves no packets. */
 const MIN_COMPRESSED = 1024;
 
-const encodingFor = (req: IncomingMessage): Encoding | null => {
+const encodingFor = (req: Request): Encoding | null => {
   if (req.headers['accept-encoding'] === undefined) return null;
-  const accepted = accepts(req);
-  if (accepted.encodings(['br']) === 'br') return 'br';
-  return accepted.encodings(['gzip']) === 'gzip' ? 'gzip' : null;
+  if (req.acceptsEncodings('br') === 'br') return 'br';
+  return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : null;
 };
 
 /** A document with its compressed forms, each created once, at its first request. */
@@ -49,7 +47,7 @@ export class PublishedDocument {
     return known;
   }
 
-  async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async send(req: Request, res: Response): Promise<void> {
     res.setHeader('Content-Security-Policy', this.#policy);
     res.setHeader('Referrer-Policy', 'no-referrer');
     res.setHeader('Cache-Control', 'public, max-age=300');

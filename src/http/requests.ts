@@ -29,42 +29,35 @@ export type RequestFacts = {
 
 type Entry = { readonly logger: Logger; readonly trace: Trace; readonly facts: RequestFacts };
 
-/** Where a response keeps its {@link Entry}. The values of a WeakMap would outlive the next garbage collection. */
-const ENTRY = Symbol('request');
-
-declare module 'node:http' {
-  interface ServerResponse {
-    [ENTRY]?: Entry;
-  }
-}
+const entries = new WeakMap<ServerResponse, Entry>();
 
 /** Gives a request an id: the caller's `X-Request-Id` if valid, otherwise a new one. */
 export const register = (req: IncomingMessage, res: ServerResponse, logger: Logger): Entry => {
-  const given = req.headers['x-request-id'];
-  const trace: Trace = { request_id: typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID() };
+  const sent = req.headers['x-request-id'];
+  const trace: Trace = { request_id: typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID() };
   const parent = req.headers['traceparent'];
   const trace_id = typeof parent === 'string' ? TRACEPARENT.exec(parent)?.[1] : undefined;
   if (trace_id !== undefined) trace.trace_id = trace_id;
   const entry: Entry = { logger, trace, facts: {} };
-  res[ENTRY] = entry;
+  entries.set(res, entry);
   return entry;
 };
 
 /** Adds to what is known about a request, for its log line, metrics and trace. */
 export const note = (res: ServerResponse, facts: RequestFacts): void => {
-  const entry = res[ENTRY];
+  const entry = entries.get(res);
   if (entry) Object.assign(entry.facts, facts);
 };
 
 /** Returns the logger of a request. Its lines carry the request id, and the trace id if there is one. */
 export const log = (res: ServerResponse): Logger => {
-  const entry = res[ENTRY];
+  const entry = entries.get(res);
   if (!entry) throw new Error('the request was not registered');
   return entry.logger.child(entry.trace);
 };
 
 /** Returns the id of a request, as sent in `X-Request-Id`. */
-export const requestId = (res: ServerResponse): string => res[ENTRY]?.trace.request_id ?? '';
+export const requestId = (res: ServerResponse): string => entries.get(res)?.trace.request_id ?? '';
 
 /** Returns the path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -22,18 +22,18 @@ import { readSelection } from './toolsets.ts';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Allows browser pages only from this machine or a configured origin, against DNS rebinding. */
-const checkOrigin = (req: IncomingMessage, allowed: readonly string[]): void => {
+const checkOrigin = (req: Request, allowed: readonly string[]): void => {
   const { origin } = req.headers;
   if (origin !== undefined && !LOOPBACK.test(origin) && !allowed.includes(origin))
     throw new Problem('origin_not_allowed');
 };
 
-const sendError = (res: ServerResponse, status: number, id: string | number | null, error: RpcError): void => {
+const sendError = (res: Response, status: number, id: string | number | null, error: RpcError): void => {
   note(res, { rpc_error: error.code });
   send(res, status, toErrorResponse(id, error));
 };
 
-const readMessage = async (req: IncomingMessage, res: ServerResponse): Promise<unknown> => {
+const readMessage = async (req: Request, res: Response): Promise<unknown> => {
   try {
     return await readBody(req, res);
   } catch (error) {
@@ -70,7 +70,7 @@ const runTool = async (
   principal: Principal,
   tool: Tool,
   call: ToolCall,
-  res: ServerResponse,
+  res: Response,
 ): Promise<ToolResult | Problem> => {
   note(res, { tool: tool.name });
   try {
@@ -99,7 +99,7 @@ const runTool = async (
  */
 export const serverInfo =
   (allowedOrigins: readonly string[]) =>
-  (req: IncomingMessage, res: ServerResponse): void => {
+  (req: Request, res: Response): void => {
     checkOrigin(req, allowedOrigins);
     if (req.headers.accept?.includes('text/event-stream')) {
       res.setHeader('Allow', 'GET, HEAD, OPTIONS, POST');
@@ -128,7 +128,7 @@ export const createToolEndpoint = (
   authenticate: Authenticate,
 ) => {
   const dispatcher = createDispatcher(tools);
-  return async (req: IncomingMessage, res: ServerResponse, principal: Principal | null): Promise<void> => {
+  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);
     if (!principal) throw new Problem('unauthorized');
     const selection = readSelection(req.url ?? '', req.headers);

@@ -24,7 +24,7 @@ export const startService = async (): Promise<Service> => {
   await database.migrate();
   const tenant = await createTenant(database, 'Conformance', 'UTC');
   const { token } = await issueToken(database, tenant, { name: 'suite', scope: 'write', expires_at: null });
-  const server = createHttpServer(createApp(database, { allowed_origins: [], rate_limit: 0 }, silent));
+  const server = createHttpServer(await createApp(database, { allowed_origins: [], rate_limit: 0 }, silent));
   return {
     address: await listen(server),
     token,

@@ -74,7 +74,7 @@ describe('an operation driven by the contract', () => {
   let server: Server;
   let base = '';
   beforeAll(async () => {
-    server = createServer(build(extended())).listen(0, '127.0.0.1');
+    server = createServer(await build(extended())).listen(0, '127.0.0.1');
     await once(server, 'listening');
     base = `http://127.0.0.1:${Object(server.address()).port}`;
   });
@@ -113,9 +113,9 @@ describe('an operation driven by the contract', () => {
     );
   });
 
-  it('prevents the start when a 201 response has a Location without a link', () => {
+  it('prevents the start when a 201 response has a Location without a link', async () => {
     const definition = extended();
     delete definition.components.responses.MachineCreated.links;
-    expect(() => build(definition)).toThrow('createMachine: the 201 response needs a link "self"');
+    await expect(build(definition)).rejects.toThrow('createMachine: the 201 response needs a link "self"');
   });
 });

@@ -55,7 +55,7 @@ describe('a deprecated operation', () => {
   let server: Server;
   let base = '';
   beforeAll(async () => {
-    server = createServer(build({ deprecated: true, ...DATES })).listen(0, '127.0.0.1');
+    server = createServer(await build({ deprecated: true, ...DATES })).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     base = `http://127.0.0.1:${Object(address).port}`;
@@ -101,7 +101,7 @@ describe('a deprecated operation', () => {
     expect(exposed?.split(',')).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']));
   });
 
-  it('prevents the start when it has no dates', () => {
-    expect(() => build({ deprecated: true })).toThrow(/\/healthz is deprecated|\/machines is deprecated/);
+  it('prevents the start when it has no dates', async () => {
+    await expect(build({ deprecated: true })).rejects.toThrow(/\/healthz is deprecated|\/machines is deprecated/);
   });
 });

@@ -33,6 +33,16 @@ describe('malformed HTTP', () => {
     ['a method that is none', `HELLO /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed_request'],
     ['a header that is none', `GET /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`, 400, 'malformed_request'],
     ['a request without a Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['two Host headers', `GET /healthz HTTP/1.1\r\n${CLOSE}Host: y\r\n\r\n`, 400, 'malformed_request'],
+    ['the same Host twice', `GET /healthz HTTP/1.1\r\n${CLOSE}hOST: x\r\n\r\n`, 400, 'malformed_request'],
+    [
+      'an absolute target without a Host',
+      'GET http://x/healthz HTTP/1.1\r\nConnection: close\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    ['a target of another scheme', `GET ftp://x/healthz HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed_request'],
+    ['an asterisk with another method than OPTIONS', `GET * HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed_request'],
     [
       'two lengths',
       `POST /mcp HTTP/1.1\r\n${CLOSE}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -55,6 +65,27 @@ describe('malformed HTTP', () => {
       expect(answer.headers.get('connection')).toBe('close');
     },
   );
+
+  it.each(['http://x/healthz', 'HTTP://x:3000/healthz', 'https://elsewhere.example/healthz'])(
+    'accepts the absolute form of a target: %s',
+    async (target) => {
+      const { status, body } = await sendBytes(`GET ${target} HTTP/1.1\r\n${CLOSE}\r\n`);
+      expect([status, body]).toEqual([200, '{"status":"ok"}']);
+    },
+  );
+
+  it.each([
+    ['http://x', 302],
+    ['http://x/nowhere', 404],
+    ['http://x:99999999/healthz', 200],
+    ['http://x/api/v1/machines?limit=0', 422],
+    ['http://x?limit=0', 302],
+    ['/healthz#part', 404],
+  ])('reads the path and query of the target %s', async (target, status) => {
+    const authorization = `Authorization: Bearer ${gym.tokens.read}\r\n`;
+    const answer = await sendBytes(`GET ${target} HTTP/1.1\r\n${CLOSE}${authorization}\r\n`);
+    expect(answer.status).toBe(status);
+  });
 
   it('returns an error without a body for HEAD', async () => {
     const { status, body } = await sendBytes(`HEAD /healthz HTTP/1.1\r\n${CLOSE}no colon\r\n\r\n`);

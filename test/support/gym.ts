@@ -127,7 +127,7 @@ export const listen = async (
   http: Partial<HttpServerOptions> = {},
 ): Promise<{ base: string; close: () => void }> => {
   const server = createHttpServer(
-    createApp(
+    await createApp(
       database,
       { allowed_origins: [ALLOWED_ORIGIN], services: SERVICES, rate_limit, max_unknown_tokens: Infinity, ...options },
       log,

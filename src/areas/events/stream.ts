@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Schemas } from '../../../generated/contract.ts';
+import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { exchangeOf } from '../../http/exchange.ts';
 import { log, requestId } from '../../http/requests.ts';
 import { listEvents, readSettled } from './operations.ts';
 import { matchTypes } from './types.ts';
@@ -39,6 +38,8 @@ const write = async (res: ServerResponse, text: string): Promise<void> => {
   });
 };
 
+type Query = NonNullable<operations['streamEvents']['parameters']['query']>;
+
 /** What a stream needs of the service. */
 type Options = { perform: Perform; authenticate: Authenticate; isStopping: () => boolean };
 
@@ -47,10 +48,10 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
   const follow = async (
     req: IncomingMessage,
     res: ServerResponse,
+    { type }: Query,
     read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>,
   ) => {
-    const { query } = exchangeOf(req);
-    const types = matchTypes(typeof query['type'] === 'string' ? query['type'] : undefined);
+    const types = matchTypes(type);
     const given = req.headers['last-event-id'];
     let after = typeof given === 'string' ? given : await read(readSettled);
     res.writeHead(200, HEADERS);
@@ -71,11 +72,17 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
       if (!has_more) await sleep(POLL_MS);
     }
   };
-  return async (req: IncomingMessage, res: ServerResponse, principal: Principal | null): Promise<void> => {
+  return async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    principal: Principal | null,
+    _path: object,
+    query: Query,
+  ): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
     const caller = { principal, origin: { request_id: requestId(res), tool: null } };
     try {
-      await follow(req, res, (work) => perform(caller, 'read', work));
+      await follow(req, res, query, (work) => perform(caller, 'read', work));
     } catch (error) {
       // The client connects again and gets the problem as a response.
       if (!res.headersSent) throw error;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { idempotencyKey } from '../../http/binding.ts';
@@ -92,8 +92,8 @@ const runOnce = (
 export const createImportEndpoint = ({ perform, authenticate }: { perform: Perform; authenticate: Authenticate }) => {
   const inSlot = createSlots();
   return async (
-    req: IncomingMessage,
-    res: ServerResponse,
+    req: Request,
+    res: Response,
     principal: Principal | null,
     _path: object,
     query: Query,

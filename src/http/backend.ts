@@ -1,0 +1,88 @@
+import {
+  OpenAPIBackend,
+  OpenAPIValidator,
+  type Context as OperationContext,
+  type Document,
+  type Request as OperationRequest,
+} from 'openapi-backend';
+import type { Request, Response } from 'express';
+import type { Principal } from '../platform/context.ts';
+import { createAjv } from '../platform/validation.ts';
+import { CompiledRouter } from './router.ts';
+import { methodOf, pathOf } from './requests.ts';
+import { queryOf } from './target.ts';
+import { useTextReferences } from './text-references.ts';
+
+/** A handler or hook of openapi-backend: its context, and the request and response of Express. */
+export type BackendHandler = (context: OperationContext, req: Request, res: Response) => Promise<void> | void;
+
+/** The operations that read their body themselves: to report its errors as JSON-RPC errors, or because it is a file. */
+const OWN_BODY = ['callToolServer', 'createImport'];
+
+/** The operation that validates its request itself. */
+const UNVALIDATED = 'callToolServer';
+
+/** Removes the bodies that are neither read nor validated before the handler runs. */
+const withoutOwnBodies = (definition: Document): Document => {
+  for (const item of Object.values(definition.paths ?? {}))
+    for (const operation of Object.values(Object(item)).map(Object))
+      if (OWN_BODY.includes(operation.operationId)) delete operation.requestBody;
+  return definition;
+};
+
+/** openapi-backend with a router that is compiled once. It makes the validator of an operation at its first request. */
+export class Backend extends OpenAPIBackend {
+  declare router: CompiledRouter;
+
+  constructor(definition: Document) {
+    super({
+      definition: withoutOwnBodies(useTextReferences(definition)),
+      strict: true,
+      // Makes validators when they are needed, and skips the check of the document against the schema of OpenAPI 3.0,
+      // which a 3.1 document fails; `npm run check` lints it instead.
+      quick: true,
+      coerceTypes: true,
+      ignoreTrailingSlashes: false,
+      customizeAjv: (_ajv, { coerceTypes }) => createAjv({ coerceTypes: coerceTypes ?? false }),
+      validate: ({ operation }) => operation.operationId !== UNVALIDATED,
+    });
+  }
+
+  override async init(): Promise<this> {
+    await super.init();
+    const { definition, customizeAjv, coerceTypes } = this;
+    this.router = new CompiledRouter(definition);
+    this.validator = new OpenAPIValidator({
+      definition,
+      router: this.router,
+      coerceTypes,
+      lazyCompileValidators: true,
+      ...(customizeAjv ? { customizeAjv } : {}),
+    });
+    return this;
+  }
+
+  /** Runs the operation of a request. @throws Problem */
+  handle(req: Request, res: Response): Promise<void> {
+    return this.handleRequest(toOperationRequest(req), req, res);
+  }
+}
+
+/** Returns a request as openapi-backend expects it. HEAD becomes GET. */
+const toOperationRequest = (req: Request): OperationRequest => {
+  const headers: OperationRequest['headers'] = {};
+  for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
+  return {
+    method: methodOf(req),
+    path: pathOf(req),
+    headers,
+    query: queryOf(req.url),
+    /** Set after the caller was admitted. */
+    get body() {
+      return req.body;
+    },
+  };
+};
+
+/** Returns the caller that the security handler identified; null if the operation requires no token. */
+export const callerOf = ({ security }: OperationContext): Principal | null => security['bearer'] ?? null;
