@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { JSONRPC, type JSONRPCRequest, type JSONRPCServerMiddleware } from 'json-rpc-2.0';
 import { isObject } from '../platform/json.ts';
-import { isLegacy, META, MODERN_REVISION, REVISIONS, RPC, RpcError } from './protocol.ts';
+import type { Call } from './call.ts';
+import { EnvelopeError, isLegacy, META, MODERN_REVISION, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
 
-/** A JSON-RPC message that has passed the checks of its line. `id` is undefined for a notification. */
-export type Message = {
-  line: 'legacy' | 'modern';
-  id: string | number | undefined;
-  method: string;
-  params: Record<string, unknown>;
-};
+/** The two lines of the protocol: with `initialize`, and stateless. */
+export type Line = 'legacy' | 'modern';
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];
@@ -21,40 +18,39 @@ const isId = (id: unknown): id is string | number =>
 /** Returns the id for the error response to a body; null if the body has no valid id. */
 export const idOf = (body: unknown): string | number | null => (isObject(body) && isId(body['id']) ? body['id'] : null);
 
-const checkShape = (body: unknown): Omit<Message, 'line'> => {
-  if (Array.isArray(body))
-    throw new RpcError(RPC.invalid_request, 'Invalid request: send one JSON-RPC message at a time');
-  if (!isObject(body) || body['jsonrpc'] !== '2.0')
-    throw new RpcError(
-      RPC.invalid_request,
-      'Invalid request: a JSON-RPC 2.0 message is an object with "jsonrpc": "2.0"',
-    );
+const invalid = (reason: string): EnvelopeError => new EnvelopeError(RPC.invalid_request, `Invalid request: ${reason}`);
+
+/** Returns a parsed body as a JSON-RPC request. @throws EnvelopeError */
+export const readRequest = (body: unknown): JSONRPCRequest => {
+  if (Array.isArray(body)) throw invalid('send one JSON-RPC message at a time');
+  if (!isObject(body) || body['jsonrpc'] !== JSONRPC)
+    throw invalid('a JSON-RPC 2.0 message is an object with "jsonrpc": "2.0"');
   const { id, method, params = {} } = body;
-  if (id !== undefined && !isId(id)) {
-    throw new RpcError(
-      RPC.invalid_request,
-      'Invalid request: "id" must be a string of at most 255 characters or a number between -(2^53 - 1) and 2^53 - 1',
-    );
-  }
-  if (typeof method !== 'string' || method === '')
-    throw new RpcError(RPC.invalid_request, 'Invalid request: "method" must be a string');
-  if (!isObject(params)) throw new RpcError(RPC.invalid_request, 'Invalid request: "params" must be an object');
+  if (id !== undefined && !isId(id))
+    throw invalid('"id" must be a string of at most 255 characters or a number between -(2^53 - 1) and 2^53 - 1');
+  if (typeof method !== 'string' || method === '') throw invalid('"method" must be a string');
+  if (!isObject(params)) throw invalid('"params" must be an object');
   // A message without an id gets no response, and a change should not happen without reporting its outcome.
   if (id === undefined && !method.startsWith('notifications/'))
-    throw new RpcError(RPC.invalid_request, 'Invalid request: only notifications come without an "id"');
-  return { id, method, params };
+    throw invalid('only notifications come without an "id"');
+  return { jsonrpc: JSONRPC, method, params, ...(id === undefined ? {} : { id }) };
 };
 
-const metaOf = (params: Record<string, unknown>): Record<string, unknown> =>
+const metaOf = ({ params }: JSONRPCRequest): Record<string, unknown> =>
   isObject(params['_meta']) ? params['_meta'] : {};
 
 /**
- * Whether a request is modern: by the revision in `_meta` or the header, or by a method that only the modern line has.
+ * Returns the line of a request: modern by the revision in `_meta` or the header, or by a method that only the modern
+ * line has.
  */
-const isModern = ({ method, params }: Omit<Message, 'line'>, revision: string | undefined): boolean =>
-  META.revision in metaOf(params) ||
-  method === 'server/discover' ||
-  (revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision) && revision > '2025-11-25');
+export const lineOf = (request: JSONRPCRequest, headers: IncomingHttpHeaders): Line => {
+  const revision = header(headers, 'mcp-protocol-version');
+  const isModern =
+    META.revision in metaOf(request) ||
+    request.method === 'server/discover' ||
+    (revision !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(revision) && revision > '2025-11-25');
+  return isModern ? 'modern' : 'legacy';
+};
 
 /** The methods whose `name` the header `Mcp-Name` repeats. */
 const NAMED = ['tools/call', 'prompts/get'];
@@ -65,60 +61,64 @@ const decodeName = (value: string | undefined): string | undefined => {
   return encoded ? Buffer.from(encoded[1] ?? '', 'base64').toString() : value;
 };
 
-const mustEqual = (name: string, found: string | undefined, expected: unknown): void => {
-  if (found === undefined)
-    throw new RpcError(
+const mustEqual = (name: string, value: string | undefined, expected: unknown): void => {
+  if (value === undefined)
+    throw new EnvelopeError(
       RPC.header_mismatch,
       `The header ${name} is missing; it must be ${JSON.stringify(expected)} like the body`,
     );
-  if (found !== expected)
-    throw new RpcError(
+  if (value !== expected)
+    throw new EnvelopeError(
       RPC.header_mismatch,
-      `The header ${name} is ${JSON.stringify(found)}, but the body says ${JSON.stringify(expected)}`,
+      `The header ${name} is ${JSON.stringify(value)}, but the body says ${JSON.stringify(expected)}`,
     );
 };
 
-const checkModern = (message: Omit<Message, 'line'>, headers: IncomingHttpHeaders): void => {
-  const meta = metaOf(message.params);
-  const revision = meta[META.revision];
+const checkModernHeaders = (request: JSONRPCRequest, headers: IncomingHttpHeaders): void => {
+  const revision = metaOf(request)[META.revision];
   const stated = header(headers, 'mcp-protocol-version');
   if (typeof revision === 'string') mustEqual('MCP-Protocol-Version', stated, revision);
   const requested = typeof revision === 'string' ? revision : stated;
   if (requested !== undefined && requested !== MODERN_REVISION) {
-    throw new RpcError(RPC.unsupported_revision, `Unsupported protocol version ${requested}`, {
+    throw new EnvelopeError(RPC.unsupported_revision, `Unsupported protocol version ${requested}`, {
       supported: REVISIONS,
       requested,
     });
   }
-  mustEqual('Mcp-Method', header(headers, 'mcp-method'), message.method);
-  if (NAMED.includes(message.method))
-    mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), message.params['name']);
-  if (message.id === undefined) return;
-  if (typeof revision !== 'string')
-    throw new RpcError(RPC.invalid_params, `params._meta must have ${JSON.stringify(META.revision)}, a string`);
+  mustEqual('Mcp-Method', header(headers, 'mcp-method'), request.method);
+  if (NAMED.includes(request.method))
+    mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), request.params['name']);
+};
+
+const checkModernMeta = (request: JSONRPCRequest): void => {
+  const meta = metaOf(request);
+  if (typeof meta[META.revision] !== 'string')
+    throw new EnvelopeError(RPC.invalid_params, `params._meta must have ${JSON.stringify(META.revision)}, a string`);
   if (!isObject(meta[META.client_capabilities]))
-    throw new RpcError(
+    throw new EnvelopeError(
       RPC.invalid_params,
       `params._meta must have ${JSON.stringify(META.client_capabilities)}, an object`,
     );
 };
 
-/**
- * Checks a parsed body against the protocol before dispatch, and determines its line.
- * @throws RpcError, which becomes HTTP 400 on both lines
- */
-export const openEnvelope = (body: unknown, headers: IncomingHttpHeaders): Message => {
-  const message = checkShape(body);
-  const revision = header(headers, 'mcp-protocol-version');
-  if (isModern(message, revision)) {
-    checkModern(message, headers);
-    return { line: 'modern', ...message };
-  }
+/** Checks the envelope of the legacy line. @throws EnvelopeError */
+export const openLegacyEnvelope: JSONRPCServerMiddleware<Call> = (next, request, call) => {
+  const revision = header(call.headers, 'mcp-protocol-version');
   if (revision !== undefined && !isLegacy(revision)) {
-    throw new RpcError(
+    throw new EnvelopeError(
       RPC.invalid_request,
       `Unsupported MCP-Protocol-Version ${JSON.stringify(revision)}; known: ${REVISIONS.join(', ')}`,
     );
   }
-  return { line: 'legacy', ...message };
+  return next(request, call);
+};
+
+/** Checks the envelope of the modern line, and adds the members that each of its results has. @throws EnvelopeError */
+export const openModernEnvelope: JSONRPCServerMiddleware<Call> = async (next, request, call) => {
+  checkModernHeaders(request, call.headers);
+  if (request.id !== undefined) checkModernMeta(request);
+  const response = await next(request, call);
+  if (!isObject(response?.result)) return response;
+  const result = { ...response.result, resultType: 'complete', _meta: { [META.server_info]: SERVER_INFO } };
+  return { ...response, result };
 };

@@ -1,6 +1,8 @@
 import { Problem } from '../platform/errors.ts';
-import type { ToolCall } from './methods.ts';
 import type { CallOptions, Tool } from './registry.ts';
+
+/** The parts of a `tools/call` that are for the tool. */
+export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
 
 /** The options of a call. */
 export type CallMeta = CallOptions & {
@@ -37,10 +39,10 @@ type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
  * `idempotency_key`, which takes precedence. Tools that only read are safe to repeat and need no key.
  * @throws Problem validation_failed
  */
-export const readCall = (tool: Tool, { args: given, meta }: ToolCall): ReadCall => {
+export const readCall = (tool: Tool, { args: all, meta }: ToolCall): ReadCall => {
   const expected_versions = versionsOf(tool, meta['expected_version']);
-  if (!tool.writes) return { args: given, meta: { idempotency_key: undefined, expected_versions } };
-  const { idempotency_key: argument, ...args } = given;
+  if (!tool.writes) return { args: all, meta: { idempotency_key: undefined, expected_versions } };
+  const { idempotency_key: argument, ...args } = all;
   const own = keyOf(meta['idempotency_key'], '_meta.idempotency_key');
   const key = typeof argument === 'number' ? String(argument) : (argument ?? '');
   const idempotency_key = key === '' ? own : keyOf(key, 'idempotency_key');

@@ -1,26 +1,21 @@
-import { createJSONRPCErrorResponse, createJSONRPCSuccessResponse, type JSONRPCResponse } from 'json-rpc-2.0';
-import type { Logger } from 'pino';
-import type { Principal } from '../platform/context.ts';
+import type { SimpleJSONRPCMethod } from 'json-rpc-2.0';
+import type { Perform } from '../platform/context.ts';
 import { isObject } from '../platform/json.ts';
-import type { Message } from './envelope.ts';
-import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
+import type { Call } from './call.ts';
+import type { Line } from './envelope.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
+import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { nearest } from './repairs.ts';
 import { toHidden, type ToolResult } from './results.ts';
+import { runTool } from './run-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
-import { visibleTools, whyHidden, type Selection } from './toolsets.ts';
+import { visibleTools, whyHidden } from './toolsets.ts';
 
-/** The content of a `tools/call` for the tool. */
-export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
+type Params = Record<string, unknown>;
 
-/** The context of a method: the caller, the tools that the connection shows, and a function that runs a tool for the caller. */
-export type Call = {
-  principal: Principal;
-  selection: Selection;
-  log: () => Logger;
-  callTool: (tool: Tool, call: ToolCall) => Promise<ToolResult>;
-};
+/** The tools by name, and the runner of their operations. */
+export type ToolServices = { readonly tools: ReadonlyMap<string, Tool>; readonly perform: Perform };
 
 const CAPABILITIES = { tools: {}, prompts: {} };
 
@@ -29,9 +24,7 @@ const LIST_TTL = 3_600_000;
 
 const CACHED = { ttlMs: LIST_TTL, cacheScope: 'private' };
 
-const INTERNAL_ERROR = new RpcError(RPC.internal_error, 'Internal error');
-
-/** Maximum length of the name of an unknown tool or method in a message. */
+/** Maximum length of the name of an unknown tool in a message. */
 const MAX_NAME = 60;
 
 /** Returns the instructions about the tools that a caller sees, with the gym's time zone and date. */
@@ -41,7 +34,7 @@ const instructionsFor = (tools: readonly Tool[], clock: Clock): string => {
   return `${sentences.join(' ')} The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
 };
 
-const initialize = (params: Message['params'], tools: readonly Tool[], { principal }: Call): object => {
+const initialize = (params: Params, tools: readonly Tool[], { principal }: Call): object => {
   const requested = params['protocolVersion'];
   return {
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
@@ -68,105 +61,61 @@ const toolsFor = (tools: ReadonlyMap<string, Tool>, { principal, selection }: Ca
   visibleTools(tools, principal, selection);
 
 /** Some clients send the arguments as JSON text, or null for none. */
-const argumentsOf = (given: unknown): unknown => {
-  if (typeof given !== 'string') return given ?? {};
+const argumentsOf = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value ?? {};
   try {
-    return given === '' ? {} : JSON.parse(given);
+    return value === '' ? {} : JSON.parse(value);
   } catch {
-    return given;
+    return value;
   }
 };
 
-const callTool = async (
-  tools: ReadonlyMap<string, Tool>,
-  params: Message['params'],
-  call: Call,
-): Promise<ToolResult> => {
-  const { name, arguments: given, _meta: meta } = params;
+const refuseUnknown = (name: unknown, visible: readonly Tool[]): RpcError => {
+  const names = visible.map((tool) => tool.name);
+  const meant = typeof name === 'string' ? ` Nearest: ${nearest(name, names, 3).join(', ')}.` : '';
+  const shown = typeof name === 'string' ? name.slice(0, MAX_NAME) : name;
+  return new RpcError(
+    RPC.invalid_params,
+    `Unknown tool (tools/list shows the tools): ${JSON.stringify(shown)}.${meant}`,
+  );
+};
+
+const callTool = async ({ tools, perform }: ToolServices, params: Params, call: Call): Promise<ToolResult> => {
+  const { name, arguments: sent, _meta: meta } = params;
   const tool = typeof name === 'string' ? tools.get(name) : undefined;
-  if (!tool) {
-    const names = toolsFor(tools, call).map((known) => known.name);
-    const meant = typeof name === 'string' ? ` Nearest: ${nearest(name, names, 3).join(', ')}.` : '';
-    const shown = typeof name === 'string' ? name.slice(0, MAX_NAME) : name;
-    throw new RpcError(
-      RPC.invalid_params,
-      `Unknown tool (tools/list shows the tools): ${JSON.stringify(shown)}.${meant}`,
-    );
-  }
-  const args = argumentsOf(given);
+  if (!tool) throw refuseUnknown(name, toolsFor(tools, call));
+  const args = argumentsOf(sent);
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   const reason = whyHidden(tool, call.selection);
   if (reason !== undefined) return toHidden(tool.name, reason);
-  return call.callTool(tool, { args, meta: isObject(meta) ? meta : {} });
+  return runTool(perform, tool, { args, meta: isObject(meta) ? meta : {} }, call);
 };
 
-/** Adds the members that every result of the modern line has. */
-const asModern = (result: object): object => ({
-  ...result,
-  resultType: 'complete',
-  _meta: { [META.server_info]: SERVER_INFO },
-});
-
-/** Returns the JSON-RPC response for an error. `id` is null when the message has no valid id. */
-export const toErrorResponse = (id: string | number | null, { code, message, data }: RpcError): JSONRPCResponse =>
-  createJSONRPCErrorResponse(id, code, message, data);
-
-/** Runs the methods of both lines. */
-export type Dispatcher = {
-  hasMethod: (name: string) => boolean;
-  /** Runs the method of a message. Returns null for a notification, which gets no response. Never rejects. */
-  receive: (message: Message, call: Call) => Promise<JSONRPCResponse | null>;
-};
-
-type Method = (params: Message['params'], call: Call) => object | Promise<object>;
-
-/**
- * Creates the JSON-RPC dispatcher with the methods of both lines. Unexpected errors (not an RpcError) are logged, and
- * the client sees no details. The server class of json-rpc-2.0 is not used: it is compiled to generators of ES5, which
- * V8 cannot free while they are young, with all that they refer to.
- */
-export const createDispatcher = (tools: ReadonlyMap<string, Tool>): Dispatcher => {
-  const listFor = (call: Call): object => ({ tools: toolsFor(tools, call).map(({ published }) => published) });
-  const shared: readonly [string, Method][] = [
-    ['notifications/cancelled', () => ({})],
-    ['tools/call', (params, call) => callTool(tools, params, call)],
-    ['prompts/get', (params, call) => getPrompt(toolsFor(tools, call), params)],
-  ];
-  const methods: Record<Message['line'], ReadonlyMap<string, Method>> = {
-    legacy: new Map<string, Method>([
-      ...shared,
-      ['initialize', (params, call) => initialize(params, toolsFor(tools, call), call)],
-      ['ping', () => ({})],
-      ['notifications/initialized', () => ({})],
-      ['tools/list', (_params, call) => listFor(call)],
-      ['prompts/list', (_params, call) => listPrompts(toolsFor(tools, call))],
-    ]),
-    modern: new Map<string, Method>([
-      ...shared,
-      ['server/discover', (_params, call) => discover(toolsFor(tools, call), call)],
-      ['tools/list', (_params, call) => ({ ...listFor(call), ...CACHED })],
-      ['prompts/list', (_params, call) => ({ ...listPrompts(toolsFor(tools, call)), ...CACHED })],
-    ]),
-  };
-  const run = async ({ line, method: name, params }: Message, call: Call): Promise<object> => {
-    const method = methods[line].get(name);
-    if (!method) throw new RpcError(RPC.method_not_found, `Method not found: ${name.slice(0, MAX_NAME)}`);
-    const result = await method(params, call);
-    return line === 'modern' ? asModern(result) : result;
+/** Returns the JSON-RPC methods of each line. */
+export const createMethods = (
+  services: ToolServices,
+): Readonly<Record<Line, Readonly<Record<string, SimpleJSONRPCMethod<Call>>>>> => {
+  const visible = (call: Call): Tool[] => toolsFor(services.tools, call);
+  const listTools = (call: Call): object => ({ tools: visible(call).map(({ published }) => published) });
+  const shared: Record<string, SimpleJSONRPCMethod<Call>> = {
+    'notifications/cancelled': () => ({}),
+    'tools/call': (params, call) => callTool(services, params, call),
+    'prompts/get': (params, call) => getPrompt(visible(call), params),
   };
   return {
-    hasMethod: (name) => methods.legacy.has(name) || methods.modern.has(name),
-    receive: async (message, call) => {
-      const { id = null, method } = message;
-      const isNotification = message.id === undefined;
-      try {
-        const result = await run(message, call);
-        return isNotification ? null : createJSONRPCSuccessResponse(id, result);
-      } catch (error) {
-        if (!(error instanceof RpcError)) call.log().error({ err: error, method }, 'the method failed');
-        if (isNotification) return null;
-        return toErrorResponse(id, error instanceof RpcError ? error : INTERNAL_ERROR);
-      }
+    legacy: {
+      ...shared,
+      initialize: (params, call) => initialize(params, visible(call), call),
+      ping: () => ({}),
+      'notifications/initialized': () => ({}),
+      'tools/list': (_params, call) => listTools(call),
+      'prompts/list': (_params, call) => listPrompts(visible(call)),
+    },
+    modern: {
+      ...shared,
+      'server/discover': (_params, call) => discover(visible(call), call),
+      'tools/list': (_params, call) => ({ ...listTools(call), ...CACHED }),
+      'prompts/list': (_params, call) => ({ ...listPrompts(visible(call)), ...CACHED }),
     },
   };
 };

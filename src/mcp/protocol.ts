@@ -38,6 +38,9 @@ export class RpcError extends Error {
   }
 }
 
+/** An error in the envelope of a message, which becomes HTTP 400 on both lines. */
+export class EnvelopeError extends RpcError {}
+
 /** The name and version of the endpoint. */
 export const SERVER_INFO = {
   name: 'equipment-maintenance-service',
