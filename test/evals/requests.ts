@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Calendar } from '../../src/demo/calendar.ts';
 
+/** A call of a tool. */
+export type Call = { tool: string; args: Record<string, unknown> };
+
 /** A read of the gym, by a tool. */
-export type Read = { tool: string; args: Record<string, unknown> };
+export type Read = Call;
 
 /** Values that a row must have. A text after `~` must be part of the row's text, in any letter case. */
 type Expected = Record<string, string | number | boolean>;
@@ -12,6 +15,8 @@ type Expected = Record<string, string | number | boolean>;
 export type Request = {
   name: string;
   kind: string;
+  /** Calls by somebody else, before the request. */
+  before: Call[];
   request: string[];
   answer: string[][];
   answer_from: Read[];
@@ -36,7 +41,7 @@ export const loadRequests = (): Request[] => {
       const content: unknown = file(name);
       if (!validate(content)) throw new Error(`${name}: ${ajv.errorsText(validate.errors)}`);
       const { kind, tasks } = content;
-      return tasks.map((task) => ({ answer: [], answer_from: [], writes: [], after: [], ...task, kind }));
+      return tasks.map((task) => ({ before: [], answer: [], answer_from: [], writes: [], after: [], ...task, kind }));
     });
 };
 

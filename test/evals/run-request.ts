@@ -106,6 +106,14 @@ const missingFacts = (answer: string, request: Request, day: Calendar): string[]
     .filter((fact) => !alternativesOf(fact, day).some((words) => mentions(answer, words)))
     .map((fact) => `the answer lacks ${fact.join(' or ')}`);
 
+/** Makes the calls that come before a request. @throws Error for a refused one */
+export const prepareGym = async (gym: Gym, { before }: Request): Promise<void> => {
+  for (const { tool, args } of before) {
+    const { refused, text } = await gym.tryCall(tool, args);
+    if (refused) throw new Error(`${tool} refused: ${text}`);
+  }
+};
+
 const systemText = async (gym: Gym): Promise<string> => {
   const { body } = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} });
   return `You help the manager of a gym. Do what is asked with the tools, and nothing else. Answer in a few sentences, with names and dates.\n\n${String(body?.result?.['instructions'])}`;
@@ -113,6 +121,7 @@ const systemText = async (gym: Gym): Promise<string> => {
 
 /** Sends a request to a model with the tools of a gym, and scores the answer and the state of the gym. */
 export const runRequest = async (gym: Gym, request: Request, open: OpenChat, day: Calendar): Promise<Score> => {
+  await prepareGym(gym, request);
   const chat = open(await systemText(gym), await listTools(gym));
   const run: Run = { calls: 0, tool_tokens: 0, tokens: 0, trail: [], made: [] };
   let answer = '';
