@@ -43,7 +43,13 @@ const LONGEST = [
 ];
 
 /** The slowest files that use no database. They are the same on both, so only the suite on the embedded one runs them. */
-const WITHOUT_DATABASE = ['contract/documents', 'contract/release', 'contract/evolution', 'commands/usage'];
+const WITHOUT_DATABASE = [
+  'contract/documents',
+  'contract/release',
+  'contract/evolution',
+  'contract/library-uses',
+  'commands/usage',
+];
 
 const exclude = [...configDefaults.exclude];
 // Tests that take more than seconds; `npm run test:faults` runs them.

@@ -70,7 +70,7 @@ export class Backend extends OpenAPIBackend {
 
 /** Returns a request as openapi-backend expects it. HEAD becomes GET. */
 const toOperationRequest = (req: Request): OperationRequest => {
-  const headers: OperationRequest['headers'] = {};
+  const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(req.headers)) if (value !== undefined) headers[name] = value;
   return {
     method: methodOf(req),

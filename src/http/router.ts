@@ -32,8 +32,7 @@ const parametersOf = ({ path, parameters = [] }: Operation): Parameters => ({
 });
 
 /** Splits the values of lists. A list may also be sent as a repeated parameter, as some generated clients do. */
-const splitLists = (query: Request['query'], lists: readonly string[]): void => {
-  if (typeof query !== 'object') return;
+const splitLists = (query: Record<string, string | string[]>, lists: readonly string[]): void => {
   for (const name of lists) {
     const value = query[name];
     if (value !== undefined) query[name] = [value].flat().flatMap((item) => item.split(','));
@@ -103,12 +102,12 @@ export class CompiledRouter extends OpenAPIRouter {
    * validation has converted the parameters to their types.
    */
   override parseRequest({ body, query = {}, params, ...request }: Request, operation?: Operation): ParsedRequest {
-    const parsed = { ...request, query, params: params ?? {}, cookies: {}, requestBody: body };
+    const parsed = { ...request, query, cookies: {}, requestBody: body };
     const parameters = operation && this.#parameters.get(operation);
-    if (parameters === undefined || params !== undefined) return parsed;
-    splitLists(query, parameters.lists);
+    if (parameters === undefined || params !== undefined) return { ...parsed, params: params ?? {} };
+    if (typeof query === 'object') splitLists(query, parameters.lists);
     const [, ...values] = parameters.pattern.exec(request.path) ?? [];
-    for (const [i, name] of parameters.names.entries()) parsed.params[name] = decodeURIComponent(values[i] ?? '');
-    return parsed;
+    const named = parameters.names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]);
+    return { ...parsed, params: Object.fromEntries(named) };
   }
 }

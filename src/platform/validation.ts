@@ -1,18 +1,22 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, Options } from 'ajv';
-import addFormats from 'ajv-formats';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
+import addFormats, { type FormatName } from 'ajv-formats';
 import { LIMITS } from '../../generated/values.ts';
 import { boundErrors } from './bounded-keywords.ts';
 import type { Violation } from './errors.ts';
 import { UUID } from './uuid.ts';
 
-const accepts = (format: unknown, value: string): boolean =>
-  typeof format === 'object' &&
-  format !== null &&
-  'validate' in format &&
-  typeof format.validate === 'function' &&
-  format.validate(value) === true;
+/** Whether a text has a format of ajv-formats. */
+const hasFormat = (name: FormatName, value: string): boolean => {
+  const format: unknown = addFormats.default.get(name, 'full');
+  return (
+    typeof format === 'object' &&
+    format !== null &&
+    'validate' in format &&
+    typeof format.validate === 'function' &&
+    format.validate(value) === true
+  );
+};
 
 /** Returns a function that tests whether a number is the double nearest to a multiple of the step, as a caller writes it. */
 const testMultiple = (step: number): ((value: number) => boolean) => {
@@ -52,11 +56,8 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
   // `minimum` and `maximum` bound them, with a clearer text.
   for (const format of ['int32', 'int64']) ajv.addFormat(format, true);
   ajv.addFormat('uuid', UUID);
-  ajv.addFormat('date', (value: string) => value >= '0001' && accepts(fullFormats.date, value));
-  ajv.addFormat(
-    'date-time',
-    (value: string) => accepts(fullFormats['date-time'], value) && isStorable(Date.parse(value)),
-  );
+  ajv.addFormat('date', (value: string) => value >= '0001' && hasFormat('date', value));
+  ajv.addFormat('date-time', (value: string) => hasFormat('date-time', value) && isStorable(Date.parse(value)));
   return ajv;
 };
 

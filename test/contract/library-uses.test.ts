@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { findLibraryUses } from '../support/library-uses.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** A use of a library beyond its public API, or a change to one of its objects. This list may only become shorter. */
+type Use = {
+  readonly use: string;
+  readonly reason: string;
+  /** What fails when a new version of the library breaks it. */
+  readonly noticed_by: string;
+};
+
+const AJV_2020 = { reason: 'The path that Ajv documents for JSON Schema 2020-12.', noticed_by: 'every start' };
+const EXIT_CODE = { reason: 'A documented property of Node.js.', noticed_by: 'test/commands' };
+const MAX_CONNECTIONS = {
+  reason: 'A documented property of Node.js.',
+  noticed_by: 'test/attacks/slow-readers.test.ts',
+};
+const MESSAGE_READER = {
+  reason: 'Reads the rows of a statement without an object for each message.',
+  noticed_by: 'test/platform/postgres',
+};
+const CRASH = {
+  reason: 'PGlite has no public way to learn of a crash, or to end its loop after one.',
+  noticed_by: 'test/commands/crash.test.ts',
+};
+
+/** What the types show. */
+const FOUND: readonly Use[] = [
+  { use: "src/platform/validation.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
+  { use: "src/platform/config.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
+  {
+    use: 'src/http/app.ts: req.url',
+    reason: 'Express and its middlewares rewrite it too: the absolute form of a target becomes its path.',
+    noticed_by: 'test/http/malformed-http.test.ts',
+  },
+  {
+    use: 'src/http/admission.ts: req.body',
+    reason: 'Where middlewares of Express put the body that they have read.',
+    noticed_by: 'test/http/bad-input.test.ts',
+  },
+  { use: 'src/http/server.ts: server.maxConnections', ...MAX_CONNECTIONS },
+  { use: 'src/http/server.ts: Object.assign(server, { dropMaxConnection: true })', ...MAX_CONNECTIONS },
+  {
+    use: 'src/http/server.ts: Object.assign(server, { stop: (seconds: number) => stop(server, connections, seconds), countConnections: () => connections.count(), })',
+    reason: 'Two methods of the service beside those of the server of Node.js.',
+    noticed_by: 'test/faults/graceful-stop.test.ts',
+  },
+  { use: 'src/http/metrics-server.ts: server.maxConnections', ...MAX_CONNECTIONS },
+  {
+    use: "src/http/slow-readers.ts: Reflect.get(socket, '_handle')",
+    reason: 'Node.js has no public count of the bytes that the operating system has accepted from a socket.',
+    noticed_by: 'test/attacks/slow-readers.test.ts',
+  },
+  {
+    use: 'src/platform/mask-url.ts: url.password',
+    reason: 'The setter that the URL standard defines.',
+    noticed_by: 'test/attacks/printed-passwords.test.ts',
+  },
+  {
+    use: 'src/platform/secret-files.ts: values[name]',
+    reason: 'An object of its own, with the type of an environment of Node.js.',
+    noticed_by: 'test/platform/secret-files.test.ts',
+  },
+  { use: 'src/commands/ems.ts: process.exitCode', ...EXIT_CODE },
+  { use: 'src/contract/generate.ts: process.exitCode', ...EXIT_CODE },
+  { use: 'src/contract/release.ts: process.exitCode', ...EXIT_CODE },
+  {
+    use: "src/platform/postgres/call.ts: 'pg/lib/utils.js'",
+    reason: 'Converts parameters as pg does for a statement that bypasses its queue.',
+    noticed_by: 'test/platform/postgres',
+  },
+  { use: "src/platform/postgres/message-reader.ts: 'pg-protocol/dist/buffer-reader'", ...MESSAGE_READER },
+  { use: "src/platform/postgres/message-reader.ts: 'pg-protocol/dist/parser'", ...MESSAGE_READER },
+  { use: "src/platform/postgres/message-reader.ts: Reflect.set(parser, 'reader', reader)", ...MESSAGE_READER },
+  { use: 'src/platform/postgres/message-reader.ts: Object.assign(connection, { attachListeners })', ...MESSAGE_READER },
+  {
+    use: 'src/platform/postgres/session-guard.ts: query.submit',
+    reason: 'Sends the role and the tenant in one packet with the statement.',
+    noticed_by: 'test/platform/postgres',
+  },
+  { use: 'src/platform/postgres/embedded.ts: mod.onAbort', ...CRASH },
+  { use: 'src/platform/postgres/embedded.ts: mod.stackRestore', ...CRASH },
+];
+
+/** What the types do not show, because the code gives the objects types of its own. */
+const HIDDEN: readonly Use[] = [
+  {
+    use: "src/platform/postgres/embedded.ts: files.stream_ops['fsync']",
+    reason: 'PGlite writes its files without fsync and has no public way to add it.',
+    noticed_by: 'an error at every start: "PGlite keeps its file operations elsewhere"',
+  },
+];
+
+const fileOf = (use: string): string => use.slice(0, use.indexOf(': '));
+
+/** The uses in files that are still there. */
+const present = (uses: readonly Use[]): string[] =>
+  uses.map(({ use }) => use).filter((use) => existsSync(`${ROOT}/${fileOf(use)}`));
+
+describe('the public API of a library', () => {
+  it('is all that the service uses, but for what is listed here with its reason', { timeout: 180_000 }, () => {
+    expect([...findLibraryUses(ROOT, 'src')].toSorted()).toEqual(present(FOUND).toSorted());
+  });
+
+  it('is left only where the list says so when the types of the code hide it', () => {
+    for (const use of present(HIDDEN))
+      expect(readFileSync(`${ROOT}/${fileOf(use)}`, 'utf8'), use).toContain(use.slice(use.indexOf(': ') + 2));
+  });
+
+  it('has a reason for each exception, and a test that exists', () => {
+    const exceptions = [...FOUND, ...HIDDEN];
+    for (const { use, reason } of exceptions) expect(reason, use).toMatch(/\.$/);
+    const tests = exceptions.map(({ noticed_by }) => noticed_by).filter((place) => place.startsWith('test/'));
+    expect(tests.filter((place) => !existsSync(`${ROOT}/${place}`))).toEqual([]);
+  });
+});
