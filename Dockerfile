@@ -8,7 +8,7 @@ RUN npm ci --no-audit --no-fund
 COPY bin bin
 COPY src src
 COPY generated generated
-COPY docs/agents.md docs/webhooks.md docs/
+COPY docs/*.md docs/
 COPY deploy/warm-up.ts deploy/warm-up.ts
 # The built program contains its packages, except for PGlite. Of the sources, it reads only those for browsers.
 RUN npm run build && mv src/http/browser /tmp/browser && mv node_modules/@electric-sql /tmp/electric-sql \

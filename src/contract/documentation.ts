@@ -10,19 +10,15 @@ const chapter = (page: string): JsonObject => {
   return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
 };
 
-/** Returns the fragment of an operation on the page to try it, as RapiDoc builds it. */
-const fragmentOf = (path: string, method: string): string => `${method}-${path.replace(/[\s#:?&={}]/g, '-')}`;
-
-/** Returns the first line of an operation: the scope that it needs, and where to try it. */
-const firstLine = (operation: JsonObject, path: string, method: string): string => {
+/** Returns the first line of an operation: the scope that it needs. */
+const firstLine = (operation: JsonObject): string => {
   const scopes = list(operation['security'] ?? [], 'security').flatMap((scheme) =>
     list(object(scheme, 'scheme')['bearer'] ?? [], 'scopes').map(String),
   );
-  const scope = scopes.length === 0 ? 'No token needed' : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
-  return `${scope} · [Try it](/docs/try#${fragmentOf(path, method)})`;
+  return scopes.length === 0 ? 'No token needed' : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
 };
 
-/** Returns the paths with code samples, the scope and a link to try it for each operation. */
+/** Returns the paths with code samples and the scope of each operation. */
 const documentedPaths = ({ openapi, samples }: Contracts): JsonObject =>
   Object.fromEntries(
     Object.entries(object(openapi['paths'], 'paths')).map(([path, item]) => [
@@ -31,7 +27,7 @@ const documentedPaths = ({ openapi, samples }: Contracts): JsonObject =>
         Object.entries(object(item, path)).map(([method, value]): [string, Json] => {
           if (!METHODS.includes(method)) return [method, value];
           const operation = withSampleValues(openapi, samples, path, method);
-          const description = `${firstLine(operation, path, method)}\n\n${text(operation['description'], method)}`;
+          const description = `${firstLine(operation)}\n\n${text(operation['description'], method)}`;
           return [method, { ...operation, description, 'x-codeSamples': codeSamples(openapi, samples, path, method) }];
         }),
       ),

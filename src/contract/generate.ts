@@ -1,19 +1,18 @@
 /**
  * Generates the files under `generated/` from the two contracts, the guides under `docs/`, the changelog, the
- * recorded results of the tools, and the scripts of Redoc and RapiDoc.
+ * recorded results of the tools, and the script of OpenAPI Explorer.
  * With `--check` it writes nothing, and fails when a generated file is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
 import { readText } from './documents.ts';
+import { explorerScript } from './explorer.ts';
 import { loadContracts } from './load.ts';
 import { llmsText } from './llms.ts';
-import { plainPages } from './pages.ts';
+import { documentationPages } from './pages.ts';
 import { openapi30 } from './openapi-3.0.ts';
-import { redocScript } from './redoc.ts';
 import { stringify } from 'yaml';
-import { rapidocScript } from './rapidoc.ts';
 import { toolReference, type ToolResults } from './tool-reference.ts';
 import { generateTypes, generateValues } from './types.ts';
 
@@ -40,9 +39,8 @@ const generate = async (): Promise<Record<string, string>> => {
     'prompts.json': `${JSON.stringify(bundler.prompts(), null, 1)}\n`,
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
-    'pages.json': `${JSON.stringify(plainPages(contracts.openapi, toolReference(tools, readResults())), null, 1)}\n`,
-    'redoc.js': redocScript(),
-    'rapidoc.js': rapidocScript(),
+    'pages.json': `${JSON.stringify(documentationPages(contracts.openapi, toolReference(tools, readResults())), null, 1)}\n`,
+    'explorer.js': explorerScript(),
   };
 };
 

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 
-/** Returns the fragment that names a heading, such as `add-an-endpoint`; the same as Redoc's and GitHub's. */
+/** Returns the fragment that names a heading, such as `add-an-endpoint`; the same as GitHub's. */
 const fragmentOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,9 +1,10 @@
-import { page, script, settings } from '../http/page.ts';
-import { SAMPLE_ORIGIN } from '../http/redoc.ts';
+import { GUIDES, page, script, settings } from '../http/page.ts';
+import { SAMPLE_ORIGIN } from '../http/sample-origin.ts';
 import { readText } from './documents.ts';
 import { object, type JsonObject } from './json.ts';
 import { toHtml } from './markdown.ts';
 import { problemPages, problemTable } from './problems.ts';
+import { referencePage } from './reference-page.ts';
 
 type Source = readonly [path: string, title: string, markdown: string];
 
@@ -13,9 +14,25 @@ Every error response is a problem document (RFC 9457). Its \`type\` is the addre
 a default branch, because new codes may be added.
 `;
 
+/** Links between files of the repository lead to the page of the file; files without a page are only named. */
+const withPageLinks = (markdown: string): string =>
+  markdown.replaceAll(
+    /\[([^\]]+)\]\((?!https?:|#|\/)([^)#]+)(#[^)]*)?\)/g,
+    (_, label: string, file: string, place = '') => {
+      const name = file.replace(/^.*\//, '').replace(/\.md$/, '').toLowerCase();
+      return GUIDES.includes(name) || name === 'changelog' ? `[${label}](/docs/${name}${place})` : label;
+    },
+  );
+
+/** Returns a guide, whose title is its first heading. */
+const guide = (path: string, markdown: string): Source => [
+  path,
+  /^# (.+)/.exec(markdown)?.[1] ?? path,
+  withPageLinks(markdown),
+];
+
 const sources = (openapi: JsonObject, tools: string): Source[] => [
-  ['/docs/agents', 'Connect an agent', readText('docs/agents.md')],
-  ['/docs/webhooks', 'Receiving webhooks', readText('docs/webhooks.md')],
+  ...GUIDES.map((name): Source => guide(`/docs/${name}`, readText(`docs/${name}.md`))),
   ['/docs/tools', 'Tool reference', tools],
   ['/docs/changelog', 'Changelog', readText('CHANGELOG.md')],
   ['/docs/problems', 'Errors', `${ERRORS}\n${problemTable(object(openapi['x-problems'], 'x-problems'))}\n`],
@@ -24,11 +41,12 @@ const sources = (openapi: JsonObject, tools: string): Source[] => [
 
 const SCRIPTS = settings({ sampleOrigin: SAMPLE_ORIGIN }) + script('/docs/origin.js');
 
-/** Returns the pages that need no script to be read, as HTML by path. `tools` is the tool reference in Markdown. */
-export const plainPages = (openapi: JsonObject, tools: string): Record<string, string> =>
-  Object.fromEntries(
-    sources(openapi, tools).map(([path, title, markdown]) => [
+/** Returns the pages of the documentation, as HTML by path. `tools` is the tool reference in Markdown. */
+export const documentationPages = (openapi: JsonObject, tools: string): Record<string, string> =>
+  Object.fromEntries([
+    ['/docs', referencePage(openapi)],
+    ...sources(openapi, tools).map(([path, title, markdown]) => [
       path,
-      page({ path, title, content: `<main>\n${toHtml(markdown)}</main>`, scripts: SCRIPTS }),
+      page({ path, title, content: `<main class="text">\n${toHtml(markdown)}</main>\n`, scripts: SCRIPTS }),
     ]),
-  );
+  ]);

@@ -83,7 +83,7 @@ ${JSON.stringify(example, null, 2)}
 
 \`type\` is the address of this page. Handle errors by \`code\`, and quote \`request_id\` when you ask the operator for help.
 
-[All errors](/docs/problems) · [REST reference](/docs) · [Try a call](/docs/try)
+[All errors](/docs/problems) · [REST reference](/docs)
 `;
     return [problemPath(code), title, markdown];
   });

@@ -1,4 +1,4 @@
-import { SAMPLE_ORIGIN } from '../http/redoc.ts';
+import { SAMPLE_ORIGIN } from '../http/sample-origin.ts';
 import { dereference, list, members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 
 /** Values of path parameters by operation, for operations whose sample needs another record than the contract's example. */

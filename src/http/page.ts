@@ -1,11 +1,17 @@
+/** The guides under `docs/` that are served, as pages and as Markdown. */
+export const GUIDES = ['agents', 'webhooks', 'data', 'operations', 'monitoring', 'backup'];
+
 /** The pages of the documentation, in the order of their navigation. */
 const NAVIGATION: readonly [path: string, title: string][] = [
   ['/docs', 'REST reference'],
-  ['/docs/try', 'Try a call'],
   ['/docs/agents', 'Agents'],
   ['/docs/tools', 'Tools'],
   ['/docs/webhooks', 'Webhooks'],
+  ['/docs/data', 'Import and export'],
   ['/docs/problems', 'Errors'],
+  ['/docs/operations', 'Operations'],
+  ['/docs/monitoring', 'Monitoring'],
+  ['/docs/backup', 'Backup'],
   ['/docs/changelog', 'Changelog'],
 ];
 
@@ -19,7 +25,7 @@ const navigation = (path: string): string => {
           : '';
     return `<a href="${target}"${current}>${title}</a>`;
   });
-  return `<nav id="pages" aria-label="Documentation">\n<strong>Equipment Maintenance Service</strong>\n${links.join('\n')}\n</nav>\n`;
+  return `<nav id="site-pages" aria-label="Documentation">\n<strong>Equipment Maintenance Service</strong>\n${links.join('\n')}\n</nav>\n`;
 };
 
 /** A page: its path, its title, its content as HTML, and its script elements. */

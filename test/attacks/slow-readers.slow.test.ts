@@ -10,7 +10,7 @@ it(
   { timeout: 90_000 },
   async () => {
     const reader = await connectTo(service.base);
-    reader.write(pipeline('/docs/redoc.js', 15));
+    reader.write(pipeline('/docs/explorer.js', 15));
     const sender = await connectTo(service.base);
     sender.write('GET /healthz HTTP/1.1\r\nHost: te');
     const started = performance.now();

@@ -7,7 +7,7 @@ import { listen, useSharedService } from '../support/service.ts';
 const service = useSharedService();
 
 /** A response of 1 MB without a token. Ten of them exceed the socket buffers of the operating system. */
-const LARGE = '/docs/redoc.js';
+const LARGE = '/docs/explorer.js';
 const TIMES = 15;
 
 const start = async (patience_ms: number): Promise<string> => {

@@ -16,7 +16,7 @@ const PATH = '/api/v1/machines';
 /**
  * 15 MB that need no token, more than the operating system keeps for a connection: answers behind them cannot leave.
  */
-const CLOG = pipeline('/docs/redoc.js', 15);
+const CLOG = pipeline('/docs/explorer.js', 15);
 
 const sockets: Socket[] = [];
 const closing: (() => void)[] = [];

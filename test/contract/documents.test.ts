@@ -175,7 +175,7 @@ describe('the generated files', () => {
     for (const path of [
       'src/contract',
       'src/http/page.ts',
-      'src/http/redoc.ts',
+      'src/http/sample-origin.ts',
       'src/platform/errors.ts',
       'src/platform/project-files.ts',
       'CHANGELOG.md',

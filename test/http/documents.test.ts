@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
-import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
-import { tools } from '../support/contract.ts';
 import { useSharedService } from '../support/service.ts';
 
 const service = useSharedService();
@@ -68,40 +65,4 @@ describe('the docs page', () => {
       expect((await get(source)).status, source).toBe(200);
     }
   });
-
-  it.skipIf(NO_CHROMIUM)(
-    'shows every area in domain order, operations and every tool in Chromium, with no error and no request elsewhere',
-    { timeout: 60_000 },
-    () =>
-      withPage(`${service.base}/docs`, async ({ page, requested, errors }) => {
-        await page.getByRole('heading', { name: 'Add a machine' }).waitFor({ state: 'attached' });
-        const text = await page.locator('body').innerText();
-        for (const said of [
-          '/api/v1/machines/{id}/status',
-          'Record an inspection',
-          'Idempotency-Key',
-          ...tools.map(({ published }) => published.name),
-        ]) {
-          expect(text).toContain(said);
-        }
-        const areas = await page
-          .locator('li[data-item-id^="tag/"]:not([data-item-id*="/operation/"]) > label')
-          .evaluateAll((found) => found.map((label) => label.getAttribute('title') ?? label.textContent));
-        const { tags } = parse(file('openapi.yaml'));
-        expect(areas.slice(0, tags.length)).toEqual(tags.map(({ name }: { name: string }) => name));
-        // The samples are for the service that serves the page.
-        expect(text).toContain(`curl '${service.base}/api/v1/machines`);
-        expect(text).not.toContain(SAMPLE_ORIGIN);
-        const links = await page
-          .locator('a[href^="/openapi"]')
-          .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-        expect(links).toEqual(['/openapi.yaml', '/openapi.json', '/openapi-3.0.json']);
-        // The scope is there without a click, and a command is code rather than prose.
-        expect(text).toMatch(/Scope: write · Try it\s+Adds a machine/);
-        expect(await page.locator('pre', { hasText: 'claude mcp add' }).count()).toBe(1);
-        expect(errors).toEqual([]);
-        expect(requested.length).toBeGreaterThan(3);
-        expect(foreign(requested, service.base)).toEqual([]);
-      }),
-  );
 });

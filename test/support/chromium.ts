@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
@@ -23,7 +23,7 @@ export type Opened = { page: Page; requested: string[]; errors: string[] };
 export const withPage = async (
   url: string,
   use: (opened: Opened) => Promise<void>,
-  options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
+  options: BrowserContextOptions = {},
 ): Promise<void> => {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   try {

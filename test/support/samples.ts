@@ -1,4 +1,4 @@
-import { SAMPLE_ORIGIN } from '../../src/http/redoc.ts';
+import { SAMPLE_ORIGIN } from '../../src/http/sample-origin.ts';
 
 /** A code sample of the docs page. */
 export type Sample = { operationId: string; method: string; source: string };
