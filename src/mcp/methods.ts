@@ -100,7 +100,7 @@ export const createMethods = (
   const shared: Record<string, SimpleJSONRPCMethod<Call>> = {
     'notifications/cancelled': () => ({}),
     'tools/call': (params, call) => callTool(services, params, call),
-    'prompts/get': (params, call) => getPrompt(visible(call), params),
+    'prompts/get': (params, call) => getPrompt(visible(call), params, clockOf(call.principal.timezone)),
   };
   return {
     legacy: {

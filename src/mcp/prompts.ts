@@ -3,8 +3,10 @@ import { MAXIMA } from '../../generated/values.ts';
 import { isObject } from '../platform/json.ts';
 import { RPC, RpcError } from './protocol.ts';
 import { nearest } from './repairs.ts';
+import { futureOf } from './time-arguments.ts';
+import { readInstant, type Clock } from './times.ts';
 
-type Argument = { name: string; title: string; description: string; default?: string };
+type Argument = { name: string; title: string; description: string; default?: string; 'x-time'?: string };
 
 /** A prompt of the contract: what a person may choose for the model to do. */
 type Prompt = Omit<(typeof bundled)[number], 'arguments'> & { arguments: readonly Argument[] };
@@ -34,7 +36,7 @@ const fill = (lines: readonly string[], values: ReadonlyMap<string, string>): st
 const MAX_VALUE = MAXIMA.TextArgument;
 
 /** Returns the values of a prompt's arguments. Null and "" are absent. @throws RpcError */
-const readValues = ({ name: prompt, arguments: known }: Prompt, given: unknown): Map<string, string> => {
+const readValues = ({ name: prompt, arguments: known }: Prompt, given: unknown, clock: Clock): Map<string, string> => {
   if (!isObject(given)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   const values = new Map(known.flatMap((argument) => (argument.default ? [[argument.name, argument.default]] : [])));
   for (const [name, value] of Object.entries(given)) {
@@ -51,6 +53,9 @@ const readValues = ({ name: prompt, arguments: known }: Prompt, given: unknown):
         RPC.invalid_params,
         `The argument ${name} must be one line of at most ${MAX_VALUE} characters`,
       );
+    const kind = known.find((argument) => argument.name === name)?.['x-time'];
+    const wrong = futureOf(readInstant(value, clock, kind) ?? '', kind, clock);
+    if (wrong !== undefined) throw new RpcError(RPC.invalid_params, `The argument ${name} ${wrong}`);
     values.set(name, value);
   }
   return values;
@@ -68,12 +73,15 @@ export const listPrompts = (tools: readonly { name: string }[]): object => ({
     name,
     title,
     description,
-    arguments: known.map(({ default: _default, ...argument }) => ({ ...argument, required: false })),
+    arguments: known.map(({ default: _default, 'x-time': _time, ...argument }) => ({ ...argument, required: false })),
   })),
 });
 
-/** Returns the result of `prompts/get`. @throws RpcError for an unknown prompt or argument */
-export const getPrompt = (tools: readonly { name: string }[], params: unknown): object => {
+/**
+ * Returns the result of `prompts/get` at the gym's time.
+ * @throws RpcError for an unknown prompt or argument, or a start in the future
+ */
+export const getPrompt = (tools: readonly { name: string }[], params: unknown, clock: Clock): object => {
   const { name, arguments: given } = isObject(params) ? params : {};
   const visible = visiblePrompts(tools);
   const prompt = visible.find((candidate) => candidate.name === name);
@@ -82,6 +90,6 @@ export const getPrompt = (tools: readonly { name: string }[], params: unknown): 
     const ranked = typeof name === 'string' ? nearest(name, names, names.length) : names;
     throw new RpcError(RPC.invalid_params, `Unknown prompt; prompts/list shows: ${ranked.join(', ') || 'none'}`);
   }
-  const text = fill(prompt.text, readValues(prompt, given ?? {}));
+  const text = fill(prompt.text, readValues(prompt, given ?? {}, clock));
   return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 };

@@ -1,9 +1,6 @@
 import { invalid } from '../platform/errors.ts';
 import type { ArgumentSchema } from './arguments.ts';
-import { showInstant, showTime, type Clock } from './times.ts';
-
-/** How far an instant that has happened may lie ahead, in ms, because clocks differ. */
-const MAX_SKEW_MS = 5 * 60_000;
+import { isFuture, isPast, showInstant, showTime, showWeekday, type Clock } from './times.ts';
 
 /** What a result reports about the arguments. */
 export type Echo = {
@@ -20,12 +17,20 @@ const timesIn = (input: ArgumentSchema, args: Readonly<Record<string, unknown>>)
     return schema?.format?.startsWith('date') && typeof value === 'string' ? [[name, value, schema]] : [];
   });
 
-/** Checks the times of what has happened. @throws Problem validation_failed for a time in the future of something that has happened */
+/** Returns what is wrong with a time of the past that lies in the future, and what would be right; undefined if nothing is. */
+export const futureOf = (value: string, kind: string | undefined, clock: Clock): string | undefined => {
+  if (!isPast(kind) || !isFuture(value, clock)) return undefined;
+  const received = `must not be in the future; received ${showTime(value, clock)}, and it is`;
+  return value.length === 10
+    ? `${received} ${showWeekday(clock)} at the gym; send that day or an earlier one, such as yesterday or Monday, the last one`
+    : `${received} ${showInstant(clock.now, clock)} at the gym; send that time or an earlier one, such as yesterday 09:30`;
+};
+
+/** Checks the times of the past. @throws Problem validation_failed for one in the future */
 export const checkPast = (input: ArgumentSchema, args: Readonly<Record<string, unknown>>, clock: Clock): void => {
   for (const [name, value, schema] of timesIn(input, args)) {
-    if (schema['x-time'] !== 'happened' || Date.parse(value) <= clock.now + MAX_SKEW_MS) continue;
-    const { received, now } = { received: showTime(value, clock), now: showInstant(clock.now, clock) };
-    throw invalid(`/${name}`, `must not be in the future; received ${received}, and it is ${now} at the gym`);
+    const wrong = futureOf(value, schema['x-time'], clock);
+    if (wrong !== undefined) throw invalid(`/${name}`, wrong);
   }
 };
 

@@ -4,12 +4,18 @@ import { dayAt } from '../platform/clock.ts';
 /**
  * What the time of an argument is, which the tool contract marks with `x-time`:
  * - `happened`: a time in the past; a weekday is the last one, and today without a time is now, the default.
- * - `since`: where a period starts; a weekday is the last one.
- * - `due`: a time by which something is done; a day without a time means its end.
+ * - `since`: where a period in the past starts; a weekday is the last one, and a day without a time means its start.
+ * - `due`: a time by which something is done; a weekday is the next one, and a day without a time means its end.
  *
- * A day without a time is otherwise its start, and a weekday the next one. Today counts as the last and as the next.
+ * Today counts as the last and as the next, unless a time with it makes it the wrong one.
  */
-const BACKWARDS = ['happened', 'since'];
+const BACKWARDS: readonly (string | undefined)[] = ['happened', 'since'];
+
+/** Whether a time of this kind lies in the past. */
+export const isPast = (kind: string | undefined): boolean => BACKWARDS.includes(kind);
+
+/** How far an instant of the past may lie ahead, in ms, because clocks differ. */
+const MAX_SKEW_MS = 5 * 60_000;
 
 /** The time zone of the gym, and the current time in ms since 1970. */
 export type Clock = { readonly timezone: string; readonly now: number };
@@ -37,6 +43,12 @@ const COMPLETE = /^\d{4}-\d{2}-\d{2}[t\s]\d{2}:\d{2}:\d{2}(\.\d+)?(z|[+-]\d{2}(:
 /** Returns today at the gym, as in `2026-11-20`. */
 export const showToday = ({ timezone, now }: Clock): string => dayAt(now, timezone);
 
+/** Whether a text is an instant, or a day at the gym, in the future. */
+export const isFuture = (text: string, clock: Clock): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? text > showToday(clock)
+    : COMPLETE.test(text) && Date.parse(text) > clock.now + MAX_SKEW_MS;
+
 const todayOf = (clock: Clock): Temporal.PlainDate => Temporal.PlainDate.from(showToday(clock));
 
 const readDay = (text: string, clock: Clock, backwards: boolean): Temporal.PlainDate => {
@@ -50,7 +62,9 @@ const readDay = (text: string, clock: Clock, backwards: boolean): Temporal.Plain
   return today.add({ days: backwards && days > 0 ? days - 7 : days });
 };
 
-type Written = { day: Temporal.PlainDate; time: string | undefined; offset: string | undefined };
+const isWeekday = (text: string): boolean => WEEKDAYS.some((name) => name.toLowerCase() === text.toLowerCase());
+
+type Written = { day: Temporal.PlainDate; time: string | undefined; offset: string | undefined; isWeekday: boolean };
 
 /** Splits a text into a day, a time and an offset. Returns null for anything else. */
 const split = (text: string, clock: Clock, kind: string | undefined): Written | null => {
@@ -60,8 +74,9 @@ const split = (text: string, clock: Clock, kind: string | undefined): Written | 
   const found = TIME.exec(rest);
   if (trimmed.length > MAX_LENGTH || (rest !== '' && found === null)) return null;
   try {
-    const day = readDay(written, clock, kind !== undefined && BACKWARDS.includes(kind));
-    return { day, time: found?.[1]?.replace(/^(\d):/, '0$1:'), offset: found?.[2]?.toUpperCase() };
+    const day = readDay(written, clock, isPast(kind));
+    const time = found?.[1]?.replace(/^(\d):/, '0$1:');
+    return { day, time, offset: found?.[2]?.toUpperCase(), isWeekday: isWeekday(written) };
   } catch {
     return null;
   }
@@ -69,6 +84,14 @@ const split = (text: string, clock: Clock, kind: string | undefined): Written | 
 
 const inZone = (day: Temporal.PlainDate, time: string, { timezone }: Clock): string =>
   day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timezone).toString({ timeZoneName: 'never' });
+
+const withTime = (
+  { day, time, offset }: { day: Temporal.PlainDate; time: string; offset: string | undefined },
+  clock: Clock,
+): string =>
+  offset === undefined
+    ? inZone(day, time, clock)
+    : `${day.toString()}T${Temporal.PlainTime.from(time).toString()}${offset.replace(/(\d\d):?(\d\d)/, '$1:$2')}`;
 
 /** Returns an instant, in ms since 1970, with the offset of the gym's time zone, as in `2026-11-20T09:30:00+01:00`. */
 export const showInstant = (instant: number, { timezone }: Clock): string =>
@@ -90,9 +113,12 @@ export const readInstant = (text: string, clock: Clock, kind?: string): string |
   if (written === null) return text;
   const { day, time, offset } = written;
   try {
-    if (time !== undefined && offset !== undefined)
-      return `${day.toString()}T${Temporal.PlainTime.from(time).toString()}${offset.replace(/(\d\d):?(\d\d)/, '$1:$2')}`;
-    if (time !== undefined) return inZone(day, time, clock);
+    if (time !== undefined) {
+      const read = withTime({ day, time, offset }, clock);
+      const isWrong = isPast(kind) ? isFuture(read, clock) : Date.parse(read) < clock.now;
+      if (!written.isWeekday || !isWrong || !day.equals(todayOf(clock))) return read;
+      return withTime({ day: day.add({ days: isPast(kind) ? -7 : 7 }), time, offset }, clock);
+    }
     if (kind === 'happened' && day.equals(todayOf(clock))) return null;
     return inZone(day, kind === 'due' ? '23:59' : '00:00', clock);
   } catch {

@@ -113,8 +113,10 @@ const clause = (
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case 'type':
       return `must be ${typeText(params.type)}`;
-    case 'format':
-      return `must be ${formats[params.format] ?? FORMATS[params.format] ?? `a valid ${params.format}`}`;
+    case 'format': {
+      const own = formats[`${params.format} ${parentSchema?.['x-time']}`];
+      return `must be ${own ?? formats[params.format] ?? FORMATS[params.format] ?? `a valid ${params.format}`}`;
+    }
     case 'pattern':
       return patternText(params.pattern);
     case 'minLength':
@@ -152,7 +154,7 @@ const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || k
 /**
  * Turns Ajv's errors into violations, one per place; the branches of a choice become one sentence.
  * `place` converts a JSON Pointer into the validated value to the place that the violation names. `formats` describes
- * formats, such as `date`, to the caller.
+ * formats, such as `date`, to the caller; an entry such as `date since` takes precedence for a time with that `x-time`.
  */
 export const describeErrors = (
   errors: readonly ErrorObject[],
