@@ -1,4 +1,5 @@
 import { isObject } from '../platform/json.ts';
+import { spelling } from './synonyms.ts';
 import { readDate, readInstant, type Clock } from './times.ts';
 
 /** The parts of a tool's input schema, and of the schemas inside it, that this service uses. */
@@ -26,9 +27,6 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
   ['no', false],
 ]);
-
-/** Returns what an enum value has in common with its other spellings: `In progress`, `in-progress`, `inProgress`. */
-const spelling = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 
 const parseJson = (text: string): unknown => {
   try {

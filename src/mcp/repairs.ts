@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Violation } from '../platform/errors.ts';
 import { isObject } from '../platform/json.ts';
 import type { ArgumentSchema } from './arguments.ts';
+import { spelling, synonymOf } from './synonyms.ts';
 import { showInstant, showToday, type Clock } from './times.ts';
 
 /** Maximum length of a name that is compared with others, and of a text that a message quotes. */
@@ -42,10 +43,22 @@ export const formatsOf = (clock: Clock): Readonly<Record<string, string>> => ({
   'date-time': `a time at the gym (${clock.timezone}) such as ${showInstant(clock.now, clock).slice(0, 16)}, or such as yesterday 09:30`,
 });
 
+/**
+ * Returns the value that a text misspells by a letter, or by two from six letters on. A letter before or after a value
+ * may turn it into another word, as in "inactive", "unresolved" and "reopen".
+ */
+const misspeltOf = (text: string, values: readonly string[]): string | undefined =>
+  nearest(text, values, 1).find((value) => {
+    const [given, wanted] = [spelling(text), spelling(value)];
+    const most = wanted.length < 4 ? 0 : wanted.length < 6 ? 1 : 2;
+    const isPrefixed = given.length > wanted.length + 1 && given.endsWith(wanted);
+    return !isPrefixed && distance(given, wanted) <= most;
+  });
+
 /** Returns what was probably meant, if that can be guessed. */
 const guess = (value: unknown, { type, enum: values }: ArgumentSchema): string | undefined => {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
-  if (values) return nearest(value, values.map(String), 1)[0];
+  if (values) return synonymOf(value, values.map(String)) ?? misspeltOf(value, values.map(String));
   if (type !== 'integer' && type !== 'number') return undefined;
   const [number, ...more] = value.replace(/(\d),(\d)/, '$1.$2').match(/\d+(\.\d+)?/g) ?? [];
   return more.length === 0 ? number : undefined;
