@@ -6,7 +6,7 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
  * for each of the three questions about an endpoint, however long its queue is. A claim of a running attempt lies in the
  * future, so a delivery that is due has no process.
  */
-const BACKLOG = `create function webhook_backlog() returns table (oldest timestamptz, overdue timestamptz)
+export const BACKLOG = `create function webhook_backlog() returns table (oldest timestamptz, overdue timestamptz)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$ declare
     gym bigint;

@@ -8,6 +8,8 @@ export type QueueLimits = {
   maxWaiting: number;
   /** Maximum wait of a caller, in ms. */
   maxWaitMs: number;
+  /** Returns the maximum number of slots that a tenant may hold while `free` are free; see {@link FairQueue}. */
+  shareOf?: (free: number) => number;
 };
 
 /** A waiting caller. Its wait ends at `until` (monotonic clock). */
@@ -24,9 +26,9 @@ const overloaded = (): Problem =>
 
 /**
  * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant with the fewest slots;
- * among equals, to the one that has waited longest. A tenant without competition may hold all slots but one, a tenant
- * with competition half of them, so a burst leaves room for others. Callers without a tenant ('') may hold any free
- * slot.
+ * among equals, to the one that has waited longest. Without `shareOf`, a tenant without competition may hold all slots
+ * but one, a tenant with competition half of them, so a burst leaves room for others. Callers without a tenant ('') may
+ * hold any free slot.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -75,6 +77,16 @@ export class FairQueue {
     this.#serve();
   }
 
+  /** Does work that takes a slot. @throws Problem unavailable when the queue is full or the wait is too long */
+  async run<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
+    await this.acquire(tenant);
+    try {
+      return await work();
+    } finally {
+      this.release(tenant);
+    }
+  }
+
   #holds(tenant: string): number {
     return this.#held.get(tenant) ?? 0;
   }
@@ -82,10 +94,14 @@ export class FairQueue {
   #mayTake(tenant: string): boolean {
     if (this.#free === 0) return false;
     if (tenant === '') return true;
+    const share = this.#limits.shareOf?.(this.#free) ?? this.#share(tenant);
+    return this.#holds(tenant) < Math.max(1, share);
+  }
+
+  #share(tenant: string): number {
     const { slots } = this.#limits;
     const contested = tenant !== this.#latestTenant || performance.now() - this.#latestChange < COMPETITION_MS;
-    const share = contested ? Math.ceil(slots / 2) : slots - 1;
-    return this.#holds(tenant) < Math.max(1, share);
+    return contested ? Math.ceil(slots / 2) : slots - 1;
   }
 
   #take(tenant: string): void {

@@ -22,14 +22,14 @@ export type Outgoing = {
 /** Bytes of a reply's body that are read. */
 const MAX_REPLY_BYTES = 1024;
 
-/** Maximum open connections to one host and port. */
-const MAX_SOCKETS = 50;
-
 /** The metadata service of Azure, the only one with a public address. */
 const METADATA_ADDRESSES = ['168.63.129.16'];
 
 /** Part of the message of request-filtering-agent, which has no code. */
 const FILTERED = ' is not allowed. Because';
+
+/** The error of a request that took too long. */
+export const NO_RESPONSE = 'no response in time';
 
 const NOT_PUBLIC = 'the address must be on a public network';
 
@@ -46,7 +46,7 @@ const FAILURES: Record<string, string> = {
 /** Returns a constant text, because messages of the network may reveal addresses inside it. */
 const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return 'the request failed';
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response in time';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return NO_RESPONSE;
   const code = 'code' in error ? String(error.code) : '';
   if (error.message.includes(FILTERED)) return NOT_PUBLIC;
   if (/CERT|SSL|TLS/.test(code)) return `the TLS connection failed (${code})`;
@@ -114,7 +114,6 @@ export const createOutgoing = ({
 }: { allowLocal?: boolean; timeoutMs?: number; resolve?: typeof lookup } = {}): Outgoing => {
   const options = {
     keepAlive: true,
-    maxSockets: MAX_SOCKETS,
     allowPrivateIPAddress: allowLocal,
     denyIPAddressList: METADATA_ADDRESSES,
     ...(resolve && { lookup: resolve }),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { createWebhooks } from '../../src/areas/webhooks/jobs.ts';
 import { startJobs } from '../../src/jobs/runner.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { send } from './areas.ts';
 import { silent } from './database.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -16,12 +17,12 @@ type Receiving = Pick<Receiver, 'nextPath' | 'at' | 'typesAt'> & { receiver: () 
  * Runs the jobs of webhooks on a service's database while the tests of a file run, with a receiver for each test file. It
  * accepts everything at the start of each test.
  */
-export const useWebhooks = (service: Pick<TestService, 'database'>): Receiving => {
+export const useWebhooks = (service: Pick<TestService, 'database'>, services: Services = SERVICES): Receiving => {
   let receiver: Receiver | undefined;
   const stops: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     receiver = await startReceiver();
-    const webhooks = createWebhooks(SERVICES);
+    const webhooks = createWebhooks(services);
     const runner = startJobs(service.database, webhooks.jobs, silent);
     stops.push(webhooks.watch(service.database, silent), () => runner.stop(5), receiver.stop);
   });

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import type { Reply } from '../../platform/outgoing.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { NO_RESPONSE, type Reply } from '../../platform/outgoing.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import { presentEvent, type StoredEvent } from '../events/presentation.ts';
 import { COMMIT_LATER, isAccepted, storeResults, type Attempted, type Claimed } from './deliveries.ts';
 import { webhookEndpoints } from './endpoints.ts';
 
-/** What an attempt needs of its endpoint. `secrets` has the current one first; null when they cannot be opened. */
-export type Target = { id: number; url: string; enabled: boolean; secrets: readonly string[] | null };
+/**
+ * What an attempt needs of its endpoint. `secrets` has the current one first; null when they cannot be opened. An
+ * endpoint is `resting` for a while after it did not respond in time.
+ */
+export type Target = { id: number; url: string; enabled: boolean; resting: boolean; secrets: readonly string[] | null };
 
 const openAll = ({ principal, services }: Context, sealed: readonly (string | null)[]): string[] | null => {
   try {
@@ -21,8 +24,8 @@ const openAll = ({ principal, services }: Context, sealed: readonly (string | nu
 
 /** Returns an endpoint with its valid secrets; undefined when it does not exist. */
 export const readTarget = async (ctx: Context, id: number): Promise<Target | undefined> => {
-  const { rows } = await sql<{ url: string; enabled: boolean; sealed: (string | null)[] }>`
-    select url, enabled, json_build_array(sealed_secret,
+  const { rows } = await sql<Omit<Target, 'id' | 'secrets'> & { sealed: (string | null)[] }>`
+    select url, enabled, coalesce(resume_at > now(), false) as resting, json_build_array(sealed_secret,
       case when previous_secret_expires_at > now() then sealed_previous_secret end) as sealed
     from webhook_endpoint where id = ${id}`.execute(ctx.db);
   const [endpoint] = rows;
@@ -70,14 +73,30 @@ export const attempt = async (
   return claimed.map(async (delivery) => ({ delivery, reply: await send(ctx, target, byId.get(delivery.event_id)) }));
 };
 
+/** Returns whether an attempt ended before the timeout, whatever its result. */
+export const hasResponded = ({ reply }: Attempted): boolean => reply.error !== NO_RESPONSE;
+
 /** How long an endpoint may fail before it is paused. */
 const PATIENCE = sql`interval '5 days'`;
+
+/** The shortest and the longest rest of a silent endpoint. It rests for as long as it has been silent. */
+const SHORTEST_REST = sql`interval '5 seconds'`;
+const LONGEST_REST = sql`interval '5 minutes'`;
+
+/** Lets an endpoint rest unless it does. */
+const rest = (tx: Transaction, endpoint_id: number): Promise<unknown> =>
+  sql`update webhook_endpoint set silent_since = coalesce(silent_since, now()),
+    resume_at = now() + least(greatest(now() - silent_since, ${SHORTEST_REST}), ${LONGEST_REST})
+    where id = ${endpoint_id} and (resume_at is null or resume_at <= now())`.execute(tx.db);
+
+const wake = (tx: Transaction, endpoint_id: number): Promise<unknown> =>
+  sql`update webhook_endpoint set silent_since = null, resume_at = null where id = ${endpoint_id}`.execute(tx.db);
 
 const DISABLED = 'Every delivery has failed for five days. Enable the endpoint once it works again.';
 
 /**
- * Stores the results of attempts and, if they count, how long the endpoint has been failing. Pauses an endpoint that has
- * failed for five days without a success.
+ * Stores the results of attempts and, if they count, how long the endpoint has been failing. An endpoint that did not
+ * respond in time to any of them rests. Pauses an endpoint that has failed for five days without a success.
  */
 export const settle = (
   ctx: Context,
@@ -87,13 +106,17 @@ export const settle = (
 ): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     // Locked, because a worker that queues events must see which deliveries are pending.
-    const { rows } = await sql<{ failing: boolean; exhausted: boolean; enabled: boolean }>`
-      select failing_since is not null as failing, coalesce(failing_since < now() - ${PATIENCE}, false) as exhausted, enabled
+    const { rows } = await sql<{ failing: boolean; exhausted: boolean; enabled: boolean; silent: boolean }>`
+      select failing_since is not null as failing, coalesce(failing_since < now() - ${PATIENCE}, false) as exhausted,
+        enabled, silent_since is not null as silent
       from webhook_endpoint where id = ${endpoint_id} and ${COMMIT_LATER} for no key update`.execute(tx.db);
     const [endpoint] = rows;
     if (endpoint === undefined) return;
     await storeResults(tx, endpoint_id, results);
+    const responded = results.some(hasResponded);
+    if (responded && endpoint.silent) await wake(tx, endpoint_id);
     if (!counts) return;
+    if (!responded) await rest(tx, endpoint_id);
     const succeeded = results.some(({ reply }) => isAccepted(reply));
     if (succeeded === endpoint.failing) {
       const since = succeeded ? sql`null` : sql`now()`;

@@ -42,10 +42,20 @@ export const readDelivery = async (ctx: Context, id: number): Promise<Delivery> 
   return delivery;
 };
 
-/** Makes a delivery pending and due, unless it waits for an earlier one of its record. @throws Problem not_found */
+/**
+ * Makes a delivery pending and due, unless it waits for an earlier one of its record, and ends the rest of its endpoint.
+ * @throws Problem not_found
+ */
 export const redeliver = async (ctx: Context, reference: Reference): Promise<Delivery> => {
   const [column, value] = identify(reference);
   const changed = await ctx.db
+    .with('woken', (db) =>
+      db
+        .updateTable('webhook_endpoint')
+        .set({ resume_at: null })
+        .where('resume_at', 'is not', null)
+        .where('id', '=', db.selectFrom('webhook_delivery').select('endpoint_id').where(column, '=', value)),
+    )
     .updateTable('webhook_delivery')
     .set({
       status: 'pending',

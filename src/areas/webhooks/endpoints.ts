@@ -63,7 +63,8 @@ const restart = (tx: Context, endpoint_id: number): Promise<unknown> =>
     where endpoint_id = ${endpoint_id} and status = 'pending'`.execute(tx.db);
 
 /**
- * Updates the given fields; null clears a field. An endpoint that is enabled again starts with a clean record.
+ * Updates the given fields; null clears a field. An endpoint that is enabled again starts with a clean record, and one
+ * with a new address does not rest.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const updateEndpoint = (
@@ -81,6 +82,7 @@ export const updateEndpoint = (
       ...input,
       ...(input.enabled !== undefined && { disabled_reason: null }),
       ...(resumes && { failing_since: null }),
+      ...((resumes || input.url !== undefined) && { silent_since: null, resume_at: null }),
     });
   });
 

@@ -4,7 +4,10 @@ import { WebhookDeliveryStatus } from '../../../generated/values.ts';
 import { instant, part, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** An address that receives events. Secrets are sealed (platform/secrets.ts). `position` is the last event that was queued for it. */
+/**
+ * An address that receives events. Secrets are sealed (platform/secrets.ts). `position` is the last event that was queued
+ * for it. An endpoint that does not respond in time, since `silent_since`, receives nothing before `resume_at`.
+ */
 export const WebhookEndpoint = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoint',
@@ -21,6 +24,8 @@ export const WebhookEndpoint = defineEntity({
     previous_secret_expires_at: instant().nullable(),
     position: p.uuid().defaultRaw('event_id(changed_at(), (0)::bigint)').hidden(),
     failing_since: instant().nullable().hidden(),
+    silent_since: instant().nullable().hidden(),
+    resume_at: instant().nullable().hidden(),
   },
   uniques: resourceUniques,
   indexes: [
@@ -82,6 +87,8 @@ declare module '../../platform/context.ts' {
       sealed_previous_secret: string | null;
       position: string;
       failing_since: string | null;
+      silent_since: string | null;
+      resume_at: string | null;
     };
     webhook_delivery: Schemas['WebhookDelivery'] & { record: string; retry_until: string };
   }

@@ -4,11 +4,11 @@ import { readSettled } from '../events/operations.ts';
 import { includesType } from '../events/types.ts';
 import { COMMIT_LATER, promote } from './deliveries.ts';
 
-type Endpoint = { id: number; event_types: readonly string[]; position: string };
+type Endpoint = { id: number; event_types: readonly string[]; position: string; resting: boolean };
 type Event = { id: string; type: string; kind: string; resource_id: number };
 
 /** Maximum deliveries that one transaction adds. */
-const MAX_ADDED = 2000;
+const MAX_ADDED = 250;
 
 /** Maximum events that one transaction reads. */
 const MAX_READ = 200;
@@ -45,7 +45,8 @@ const addDeliveries = async (
     order by place on conflict do nothing`.execute(tx.db);
   const receivers = [...new Set(lines.map(({ endpoint_id }) => endpoint_id))];
   await promote(tx, receivers, [...new Set(lines.map(({ record }) => record))]);
-  return receivers;
+  const resting = new Set(endpoints.filter((endpoint) => endpoint.resting).map(({ id }) => id));
+  return receivers.filter((id) => !resting.has(id));
 };
 
 /** Queues the next events for endpoints that have reached the same position. */
@@ -74,7 +75,7 @@ const deleteOld = (tx: Transaction): Promise<unknown> =>
 /**
  * Queues the next events of the tenant for its enabled endpoints, in the order of the log, and moves their positions.
  * Reads only events that no unfinished change can precede. `then` runs in the same transaction with the ids of the
- * endpoints that receive something. Returns whether more events may follow.
+ * endpoints that receive something and do not rest. Returns whether more events may follow.
  */
 export const fanOut = (
   ctx: Context,
@@ -82,7 +83,7 @@ export const fanOut = (
 ): Promise<boolean> =>
   inTransaction(ctx, async (tx) => {
     const { rows: endpoints } = await sql<Endpoint>`
-      select id, event_types, position from webhook_endpoint where enabled and ${COMMIT_LATER} order by id for no key update`.execute(
+      select id, event_types, position, coalesce(resume_at > now(), false) as resting from webhook_endpoint where enabled and ${COMMIT_LATER} order by id for no key update`.execute(
       tx.db,
     );
     const settled = await readSettled(tx);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { defineJob, type AnyJob, type JobContext } from '../../jobs/define.ts';
-import { sendAll } from '../../jobs/send.ts';
+import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
+import { send, sendAll } from '../../jobs/send.ts';
 import { systemCaller, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -21,6 +21,9 @@ const WATCH_MS = 300;
 
 /** The pause after a failed look, in ms. */
 const FAILED_MS = 5000;
+
+/** How long a job queues events of one tenant before those of the others have their turn, in ms. */
+const TURN_MS = 100;
 
 /** How both queues are worked on. A failed job is hardly retried, because the watch queues another. */
 const QUEUE = {
@@ -63,18 +66,19 @@ export const createWebhooks = (services: Services): Webhooks => {
   const deliver = defineJob<EndpointData>({
     ...QUEUE,
     name: 'webhooks.deliver',
-    handle: (data, context) =>
-      deliverers.add(contextOf(context, data, services), data.endpoint_id, context.log, context.signal),
+    handle: async (data, context) => deliverers.add(contextOf(context, data, services), data.endpoint_id, context.log),
   });
 
-  const sendDeliver = (db: Context['db'], data: readonly EndpointData[]): Promise<number> =>
-    sendAll(
-      db,
-      deliver,
-      data.map((one) => ({ data: one, key: String(one.endpoint_id) })),
+  /** Queues a job per endpoint. The first endpoint of each tenant comes first, then the second ones. */
+  const sendDeliver = (db: Context['db'], data: readonly EndpointData[]): Promise<number> => {
+    const perTenant = Map.groupBy(data, ({ tenant_id }) => tenant_id);
+    const jobs = [...perTenant.values()].flatMap((own) =>
+      own.map((one, i) => ({ data: one, key: String(one.endpoint_id), priority: -i })),
     );
+    return sendAll(db, deliver, jobs);
+  };
 
-  const queue = defineJob<TenantData>({
+  const queue: JobDefinition<TenantData> = defineJob<TenantData>({
     ...QUEUE,
     name: 'webhooks.queue',
     async handle(data, context) {
@@ -82,9 +86,12 @@ export const createWebhooks = (services: Services): Webhooks => {
       const wake: Parameters<typeof fanOut>[1] = (tx, endpoint_ids) =>
         sendDeliver(
           tx.db,
-          endpoint_ids.map((endpoint_id) => ({ ...data, endpoint_id })),
+          endpoint_ids.filter((id) => !deliverers.has(id)).map((endpoint_id) => ({ ...data, endpoint_id })),
         );
-      while (!context.signal.aborted && (await fanOut(ctx, wake)));
+      const end = performance.now() + TURN_MS;
+      let hasMore = true;
+      while (hasMore && !context.signal.aborted && performance.now() < end) hasMore = await fanOut(ctx, wake);
+      if (hasMore) await send(context.db, queue, data, { key: String(data.tenant_id) });
     },
   });
 

@@ -47,6 +47,18 @@ describe('the backlog of webhooks', () => {
     expect(overdue).toBe(0);
   });
 
+  it('is not overdue while the endpoint rests after a timeout, and overdue from the end of the rest', async () => {
+    await deliver('pending', 100, 40);
+    const rest = (seconds: number): Promise<unknown> =>
+      gym.seed(({ db }) =>
+        sql`update webhook_endpoint set resume_at = now() + ${seconds} * interval '1 second'`.execute(db),
+      );
+    await rest(60);
+    expect(await backlog()).toMatchObject({ overdue: 0 });
+    await rest(-20);
+    expect((await backlog()).overdue).toBeCloseTo(20, -1);
+  });
+
   it('is empty when everything is delivered, or the endpoint is paused', async () => {
     await deliver('delivered', 100, null);
     expect(await backlog()).toEqual({ oldest: 0, overdue: 0 });

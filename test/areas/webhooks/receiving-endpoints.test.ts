@@ -89,6 +89,30 @@ describe('an endpoint', () => {
     expect(await read()).toMatchObject({ enabled: true, disabled_reason: null });
   });
 
+  it('rests after it did not respond in time, until it has a new address or a delivery is sent again', async () => {
+    const gym = await service.createGym('Resting');
+    const path = nextPath();
+    const endpoint = await addEndpoint(gym, receiver(), path, ['machine.*']);
+    receiver().respond = () => sleep(1500, { status: 204 });
+    for (const name of ['A', 'B', 'C', 'D']) await addMachine(gym, { name });
+    const silent = expect.objectContaining({ error: 'no response in time' });
+    await until(async () => expect(await deliveriesOf(gym, endpoint)).toContainEqual(silent));
+    await sleep(1500);
+    expect(at(path)).toHaveLength(1);
+    await send(gym, 'PATCH', `/api/v1/webhook_endpoints/${endpoint.id}`, { url: endpoint.url });
+    await until(() => expect(at(path)).toHaveLength(2));
+    await sleep(2500);
+    expect(at(path)).toHaveLength(2);
+    receiver().respond = () => ({ status: 204 });
+    const waiting = (await deliveriesOf(gym, endpoint)).find(({ attempts }) => attempts === 0);
+    await send(gym, 'POST', `/api/v1/webhook_deliveries/${waiting?.id}/redeliver`);
+    await until(() => expect(at(path).length).toBeGreaterThanOrEqual(4));
+    await skipPauses(gym);
+    await until(async () =>
+      expect((await deliveriesOf(gym, endpoint)).map(({ status }) => status)).toEqual(Array(4).fill('delivered')),
+    );
+  });
+
   it('forgets its failures after a success', async () => {
     const gym = await service.createGym('Recovered');
     const path = nextPath();
