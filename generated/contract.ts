@@ -3486,7 +3486,7 @@ export interface components {
         NullableAddress: string | null;
         /** @description An email address, or `null`. */
         NullableEmail: string | null;
-        /** @description A URL, or `null`. */
+        /** @description A URL that begins with `https://` or `http://`, or `null`. */
         NullableUrl: string | null;
         /**
          * Format: int32

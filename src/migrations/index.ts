@@ -26,6 +26,7 @@ import { WebhookBacklog } from './Migration20261121000050_webhook_backlog.ts';
 import { TenantAdministration } from './Migration20261121000070_tenant_administration.ts';
 import { Searches } from './Migration20261122000080_searches.ts';
 import { Filters } from './Migration20261125000010_filters.ts';
+import { WebAddresses } from './Migration20261125000080_web_addresses.ts';
 import { SilentEndpoints } from './Migration20261125000090_silent_endpoints.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -58,5 +59,6 @@ export const migrations = [
   { name: 'Migration20261121000070_tenant_administration', class: TenantAdministration },
   { name: 'Migration20261122000080_searches', class: Searches },
   { name: 'Migration20261125000010_filters', class: Filters },
+  { name: 'Migration20261125000080_web_addresses', class: WebAddresses },
   { name: 'Migration20261125000090_silent_endpoints', class: SilentEndpoints },
 ];

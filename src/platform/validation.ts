@@ -85,6 +85,7 @@ const typeText = (type: string | string[]): string =>
 
 const patternText = (pattern: string): string => {
   if (pattern === '\\S') return 'must contain a visible character';
+  if (pattern === '^https?://\\S+$') return 'must be a URL that begins with https:// or http:// and has no spaces';
   return /\{(12|36)\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
 };
 

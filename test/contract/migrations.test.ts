@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTenant } from '../../src/auth/administration.ts';
 import { installDemo } from '../../src/demo/install.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/platform/postgres/database.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { createDatabase } from '../support/database.ts';
 
 const names = migrations.map(({ name }) => name);
@@ -88,6 +89,37 @@ describe('the migrations', () => {
     await database.migrate();
     await database.rebuild(names);
     expect(await database.drift()).toBe('');
+  });
+
+  it('repair stored addresses: those of the web stay or get their scheme, and all others are cleared', async () => {
+    const addresses: [stored: string, repaired: string | null][] = [
+      ['https://parts.example/a?b=c', 'https://parts.example/a?b=c'],
+      [' HTTP://Parts.example ', 'http://Parts.example'],
+      ['www.parts.example:8080/shop', 'https://www.parts.example:8080/shop'],
+      ['javascript:alert(document.domain)', null],
+      ['data:text/html,<script>alert(1)</script>', null],
+      ['file:///etc/passwd', null],
+      ['see the invoice', null],
+    ];
+    await database.migrate();
+    while ((await database.lastMigration())?.name !== 'Migration20261125000080_web_addresses')
+      await database.revertLast((await database.lastMigration())?.name ?? '');
+    await database.revertLast('Migration20261125000080_web_addresses');
+    const { id } = await createTenant(database, 'Repaired', 'UTC');
+    await asTenant(id, () =>
+      sql`insert into supplier (name, website) select value, value from json_array_elements_text(${JSON.stringify(addresses.map(([stored]) => stored))}::json)`.execute(
+        database.db,
+      ),
+    );
+    await database.migrate();
+    const { rows } = await asTenant(id, () =>
+      sql<{
+        name: string;
+        website: string | null;
+        version: number;
+      }>`select name, website, version from supplier order by id`.execute(database.db),
+    );
+    expect(rows).toEqual(addresses.map(([name, website]) => ({ name, website, version: name === website ? 1 : 2 })));
   });
 
   it('run once when two processes start at the same time', async () => {

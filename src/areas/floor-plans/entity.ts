@@ -23,6 +23,7 @@ export const FloorPlan = defineEntity({
   checks: [
     { name: 'floor_plan_width', expression: 'width >= 0' },
     { name: 'floor_plan_height', expression: 'height >= 0' },
+    { name: 'floor_plan_image_url', expression: "image_url ~ '^https?://'" },
   ],
   uniques: resourceUniques,
   indexes: [

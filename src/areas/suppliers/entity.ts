@@ -28,6 +28,7 @@ export const Supplier = defineEntity({
     address: p.text().nullable(),
     contacts: p.json<Schemas['Supplier']['contacts']>().defaultRaw("'[]'"),
   },
+  checks: [{ name: 'supplier_website', expression: "website ~ '^https?://'" }],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('supplier'),
