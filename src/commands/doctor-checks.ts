@@ -9,16 +9,12 @@ import { maskUrl } from '../platform/mask-url.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { MIN_FREE_BYTES } from '../platform/postgres/embedded.ts';
 import { findOpenTables, leadsToPooler, readServerState } from '../platform/postgres/inspection.ts';
-import { assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
+import { assertServingLogin, findLoginRisk } from '../platform/postgres/logins.ts';
 import { IDENTITY } from '../platform/postgres/replica.ts';
 import { asOwner } from '../platform/tenancy.ts';
-
-/** The result of a check. `repair` says what to do unless it is `ok`. */
-export type Finding = { state: 'ok' | 'warning' | 'failed'; detail: string; repair?: string };
-
-const ok = (detail: string): Finding => ({ state: 'ok', detail });
-const warning = (detail: string, repair: string): Finding => ({ state: 'warning', detail, repair });
-const failed = (detail: string, repair: string): Finding => ({ state: 'failed', detail, repair });
+import { checkSecrets } from './doctor-secrets.ts';
+import { failed, ok, warning, type Finding } from './finding.ts';
+import { LOGIN_RISKS } from './login-risks.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -53,10 +49,12 @@ const checkVersion = async ({ db }: Database): Promise<Finding> => {
 /** Checks what the login that serves requests may do. */
 const checkRole = async (database: Database, config: Config): Promise<Finding> => {
   if (!database.shared) return ok('the embedded database has one login');
-  if (config.database_owner_url === null)
-    return (await isSuperuser(database.db))
-      ? warning('the service logs in as a superuser', 'create two logins (README, "Two logins")')
-      : ok('one login, no superuser; two logins protect more (README, "Two logins")');
+  if (config.database_owner_url === null) {
+    const risk = await findLoginRisk(database.db);
+    return risk === null
+      ? ok('one login, which can only serve')
+      : warning(LOGIN_RISKS[risk].problem, LOGIN_RISKS[risk].repair);
+  }
   const serving = openServiceDatabase(locationOf(config), silent);
   try {
     await assertServingLogin(serving);
@@ -135,11 +133,6 @@ const checkDisk = async ({ shared }: Database, { data_dir }: Config): Promise<Fi
   return bavail * bsize < LOW_BYTES ? warning(detail, 'free space before the disk is full') : ok(detail);
 };
 
-const checkSecrets = ({ database_url, secrets_key }: Config): Finding =>
-  database_url === null || secrets_key !== undefined
-    ? ok('there is a key for the secrets of webhooks; keep a copy of it with the backups')
-    : warning('without SECRETS_KEY no webhooks can be created', 'set SECRETS_KEY (openssl rand -base64 32)');
-
 const checkJobs = async (database: Database): Promise<Finding> => {
   if ((await database.pending()).length > 0) return ok('not checked, because migrations are pending');
   const jobs = await listFailedJobs(database);
@@ -161,6 +154,6 @@ export const databaseChecks = (database: Database, config: Config): [name: strin
   ['pooler', () => checkPooler(config)],
   ['clock', () => asOwner(() => checkClock(database))],
   ['disk', () => checkDisk(database, config)],
-  ['secrets', async () => checkSecrets(config)],
+  ['secrets', () => checkSecrets(database, config)],
   ['jobs', () => checkJobs(database)],
 ];

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { AdministrationError } from '../auth/administration-error.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { JsonOption } from './arguments.ts';
-import { checkNode, databaseChecks, type Finding } from './doctor-checks.ts';
+import { checkNode, databaseChecks } from './doctor-checks.ts';
 import { describeDatabase, type CommandEnvironment } from './environment.ts';
+import type { Finding } from './finding.ts';
 import { operatorMessage } from './operator-message.ts';
 
 type Check = Finding & { check: string };

@@ -15,7 +15,7 @@ import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import { startAutovacuum } from '../platform/postgres/autovacuum.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { assertReplicaLogin, assertServingLogin, isSuperuser } from '../platform/postgres/logins.ts';
+import { assertReplicaLogin, assertServingLogin, findLoginRisk } from '../platform/postgres/logins.ts';
 import { openReplicas } from '../platform/postgres/replicas.ts';
 import { createOutgoing } from '../platform/outgoing.ts';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
@@ -27,6 +27,7 @@ import { openSecretBox } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { listenForCommands, type CommandCall, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
+import { LOGIN_RISKS } from './login-risks.ts';
 import type { MetricsSources, ServedMetrics } from './metrics.ts';
 import { releaseStartMemory } from './start-memory.ts';
 import { keepTickShape } from './tick-shape.ts';
@@ -71,8 +72,11 @@ const warnOfPlainHttp = ({ host, trust_proxy }: Config, log: Logger): void => {
     );
 };
 
-const SUPERUSER_WARNING =
-  'DATABASE_URL logs in as a superuser: an SQL injection would control the whole database server. Create a login for the service (README, "Two logins") and set DATABASE_OWNER_URL';
+/** Warns if one login does everything, because an SQL injection would have all of its privileges. */
+const warnOfLogin = async ({ db }: Database, log: Logger): Promise<void> => {
+  const risk = await findLoginRisk(db);
+  if (risk !== null) log.warn(`${LOGIN_RISKS[risk].problem}. ${LOGIN_RISKS[risk].repair}`);
+};
 
 /** Migrates the schema and applies the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
@@ -106,7 +110,7 @@ const openMigrated = async (config: Config, tracer: Tracer | null, log: Logger):
     await assertServingLogin(database);
   } else {
     await prepare(database, config, log);
-    if (database.shared && (await isSuperuser(database.db))) log.warn(SUPERUSER_WARNING);
+    if (database.shared) await warnOfLogin(database, log);
   }
   return database;
 };

@@ -20,12 +20,30 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
+/** The parts of a URL, in their order. */
+const PARTS =
+  /^\w+:\/\/(?:(?<user>[^:@/?#]*)(?::(?<password>[^/?#]*))?@)?(?<host>[^/?#]*)(?<database>[^?#]*)(?<parameters>.*)$/;
+
+/** Two letters or digits after a percent sign that are not hexadecimal. The driver takes any other lone one literally. */
+const BROKEN_ESCAPE = /%(?![a-f\d]{2})[a-z\d]{2}/i;
+
+/** Returns the name of the part with a broken escape; undefined if there is none. */
+const findBrokenEscape = (text: string): string | undefined => {
+  if (!BROKEN_ESCAPE.test(text)) return undefined;
+  const [name = 'URL'] =
+    Object.entries(PARTS.exec(text)?.groups ?? {}).find(([, part = '']) => BROKEN_ESCAPE.test(part)) ?? [];
+  return name;
+};
+
 /**
  * Returns the problem of a database URL, without repeating any part of it; null for a valid one. A password with `/`,
  * `#` or `?` parses as a host, a port and a database, which would then be shown.
  */
 export const findUrlProblem = (text: string): string | null => {
   if (!SCHEME.test(text)) return INVALID;
+  const broken = findBrokenEscape(text);
+  if (broken !== undefined)
+    return `the ${broken} has a percent sign without the two hexadecimal digits of an escape: write % as %25`;
   const url = parse(text);
   if (url === null) return `${INVALID}, with the special characters of the password percent-encoded`;
   const { username, password, pathname, search, hash } = url;

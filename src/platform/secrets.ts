@@ -47,12 +47,14 @@ export const decodeSecretsKey = (text: string): Buffer | null => {
   return key.length === SECRETS_KEY_BYTES ? key : null;
 };
 
+const keyFileIn = (directory: string): string => join(directory, 'secrets-key');
+
 /**
  * Returns the key in the file `secrets-key` of a data directory that this process has locked. Creates it at the first
  * start. @throws Error for a file without a key
  */
 const readKeyFile = (directory: string): Buffer => {
-  const path = join(directory, 'secrets-key');
+  const path = keyFileIn(directory);
   if (!existsSync(path))
     writeFileSync(path, `${randomBytes(SECRETS_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   const key = decodeSecretsKey(readFileSync(path, 'utf8').trim());
@@ -68,6 +70,10 @@ export const openSecretBox = (secrets_key: string | undefined, directory: string
   const key = secrets_key === undefined ? directory && readKeyFile(directory) : decodeSecretsKey(secrets_key);
   return key ? createSecretBox(key) : null;
 };
+
+/** Like {@link openSecretBox}, but creates no key file: null where there is none. */
+export const openStoredSecretBox = (secrets_key: string | undefined, directory: string | null): SecretBox | null =>
+  openSecretBox(secrets_key, directory !== null && existsSync(keyFileIn(directory)) ? directory : null);
 
 /** Returns the box of a call. @throws Problem not_configured when the service has no key */
 export const requireSecrets = ({ services }: Pick<Context, 'services'>): SecretBox => {

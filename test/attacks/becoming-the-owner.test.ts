@@ -285,9 +285,22 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
     await database.close();
   });
 
-  it('the service warns of a superuser as its only login', async () => {
+  it('the service warns of a superuser as its only login, and doctor says what to do', async () => {
     const service = await startService({ DATABASE_URL: admin });
     expect(service.log()).toMatch(/logs in as a superuser.*DATABASE_OWNER_URL/);
     await service.stop();
+    const { stdout } = await runEms({ DATABASE_URL: admin }, 'doctor');
+    expect(stdout).toMatch(/^warning role .*logs in as a superuser.*Repair: .*DATABASE_OWNER_URL/m);
+  });
+
+  it('the service warns of one login that owns the tables and serves, and doctor says what to do', async () => {
+    await runOn(admin, "create role alone login createrole password 'secret'");
+    await runOn(admin, 'create database alone owner alone');
+    const DATABASE_URL = login('alone', pair.primaryPort, 'alone');
+    const service = await startService({ DATABASE_URL });
+    expect(service.log()).toMatch(/logs in as the owner of the tables.*DATABASE_OWNER_URL/);
+    await service.stop();
+    const { stdout } = await runEms({ DATABASE_URL }, 'doctor');
+    expect(stdout).toMatch(/^warning role .*logs in as the owner of the tables.*Repair: .*DATABASE_OWNER_URL/m);
   });
 });

@@ -20,6 +20,8 @@ const MALFORMED = [
   `postgres://ems:12#${SECRET}@db.example/ems`,
   `postgres://ems:12?${SECRET}@db.example/ems`,
   `postgres://ems:${SECRET}%e4x@db.example/ems`,
+  `postgres://ems:${SECRET}%zz@db.example/ems`,
+  `postgres://ems:${SECRET}@db.example/%4x`,
   `postgres://ems:${SECRET} with a space@db.example:99999/ems`,
 ];
 
@@ -56,6 +58,18 @@ describe('a malformed database URL', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/DATABASE_URL: not a valid URL; it must look like postgres:\/\//);
     expect(stderr).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['postgres://u:%zz@h/d', 'password'],
+    ['postgres://u%4g:p@h/d', 'user'],
+    ['postgres://u:p@h%xy/d', 'host'],
+    ['postgres://u:p@h/d%zz', 'database'],
+    ['postgres://h/d?options=%zz', 'parameters'],
+  ])('with a broken escape ends a start at once, with the part that has it: %s', async (url, part) => {
+    const { code, stderr } = await runEms({ DATABASE_URL: url }, 'serve');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`DATABASE_URL: the ${part} has a percent sign without`);
   });
 
   it('is not one with special characters, sockets or parameters that the driver accepts', () => {

@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { ON_SERVER, runEms, startService, useEms } from '../support/ems.ts';
 
 const ems = useEms();
 
@@ -51,5 +51,21 @@ describe('the key of secrets', () => {
     expect(without.text).toContain('SECRETS_KEY');
     const SECRETS_KEY = randomBytes(32).toString('base64');
     expect((await once({ SECRETS_KEY }, token, 'webhook_endpoints', INPUT)).status).toBe(201);
+  });
+});
+
+describe('ems doctor', () => {
+  const ems = useEms();
+
+  it('tries the key on the stored secrets, and fails with another key', { timeout: 60_000 }, async () => {
+    const token = await ems.createToken('Doctor');
+    const key = { ...ems.environment, SECRETS_KEY: randomBytes(32).toString('base64') };
+    const doctor = (environment: Record<string, string>) => runEms({ ...ems.environment, ...environment }, 'doctor');
+    const { status } = await once(key, token, 'webhook_endpoints', INPUT);
+    expect(status).toBe(201);
+    expect((await doctor(key)).stdout).toMatch(/^ok {6}secrets .*decrypts the stored secrets/m);
+    const other = await doctor({ SECRETS_KEY: randomBytes(32).toString('base64') });
+    expect(other.code).toBe(1);
+    expect(other.stdout).toMatch(/^failed {2}secrets .*not that of ".*Repair: set SECRETS_KEY/m);
   });
 });

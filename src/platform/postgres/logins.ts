@@ -97,11 +97,15 @@ export const assertServingLogin = async (database: Database): Promise<void> => {
 export const assertReplicaLogin = async (client: ClientBase): Promise<void> =>
   refuse('DATABASE_REPLICA_URLS', (await client.query<Finding>(FINDINGS)).rows);
 
-/** Returns whether the service logs in as a superuser, which deserves a warning when one login does everything. */
-export const isSuperuser = (db: Kysely<Tables>): Promise<boolean> =>
+/**
+ * Returns why the only login of the service deserves a warning: an SQL injection would have its privileges. Returns null
+ * for a login that neither is a superuser nor owns the tables.
+ */
+export const findLoginRisk = (db: Kysely<Tables>): Promise<'superuser' | 'owner' | null> =>
   asOwner(async () => {
-    const { rows } = await sql<{
-      rolsuper: boolean;
-    }>`select rolsuper from pg_roles where rolname = session_user`.execute(db);
-    return rows[0]?.rolsuper === true;
+    const { rows } = await sql<{ risk: 'superuser' | 'owner' | null }>`
+      select case when rolsuper then 'superuser' when pg_has_role(pg_roles.oid, relowner, 'member') then 'owner' end as risk
+      from pg_roles left join pg_class on pg_class.oid = to_regclass('machine')
+      where rolname = session_user`.execute(db);
+    return rows[0]?.risk ?? null;
   });
