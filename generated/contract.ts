@@ -53,8 +53,9 @@ export interface paths {
          * @description Changes the fields that you send; `null` clears an optional field. `name` and `status` cannot be cleared.
          *
          *     A new `status` has the same effects as in "Change a machine's status": `retired` sets `retired_at` if it is empty, any
-         *     status except `defect` and `out_of_service` clears `blocked_reason`, and the change is added to the machine's status
-         *     history. Sending values that the machine already has changes nothing, not even `version`.
+         *     status except `defect` and `out_of_service` clears `blocked_reason`, the change is added to the machine's status
+         *     history, and `warnings` lists what speaks against it. Sending values that the machine already has changes nothing, not
+         *     even `version`.
          */
         patch: operations["updateMachine"];
         trace?: never;
@@ -87,7 +88,12 @@ export interface paths {
          *       keeps the earlier one. Any other status clears `blocked_reason`.
          *     - The change is added to the machine's status history with its reason.
          *
-         *     Setting the status that the machine already has changes nothing, not even `blocked_reason`.
+         *     No change is refused. `warnings` lists what speaks against it: for `active` and `partial_defect` the open incidents, the
+         *     urgent open tickets and the last inspection if it failed; for `retired` the open tickets and work orders. Send the name of
+         *     the person who checked the machine as `confirmed_by`; it is kept in the history and the event. The tool
+         *     `set_machine_status` requires it when there are warnings about a status in use.
+         *
+         *     Setting the status that the machine already has changes nothing, not even `blocked_reason`, and has no warnings.
          */
         patch: operations["changeMachineStatus"];
         trace?: never;
@@ -137,9 +143,11 @@ export interface paths {
          *
          *     - Failed (`passed: false`) with `blocked_machine: true`: the machine becomes `out_of_service` at once, from any status,
          *       and its `blocked_reason` names the inspection.
-         *     - Failed without `blocked_machine`: the machine keeps its status. (With the tool `create_inspection`, every failed inspection
-         *       takes the machine out of service.)
+         *     - Failed without `blocked_machine`: the machine keeps its status, so members can still use one that is `active`. (With the
+         *       tool `create_inspection`, every failed inspection takes the machine out of service.)
          *     - Passed: the machine always keeps its status. A passed inspection does not put a machine back into service.
+         *
+         *     The response has the status of the machine as `machine_status`.
          */
         post: operations["createInspection"];
         delete?: never;
@@ -1847,7 +1855,8 @@ export interface paths {
          *           -H 'Content-Type: text/csv' --data-binary @machines.csv
          *
          *     With `dry_run=true` the response says what would happen, row by row, and nothing changes. Send the same file without it to
-         *     import. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
+         *     import. A row that gives a machine a status that something speaks against, such as an open incident, is imported and has
+         *     `warnings`. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
          *     With `on_error=skip`, invalid rows are left out and reported.
          *
          *     Columns have the names of the record's fields or the usual names of spreadsheets, such as `Serial No.`; `columns` reports the
@@ -2710,7 +2719,7 @@ export interface components {
                 /** @description Why the column is ignored, or how its values are read; `null` when there is nothing to say. */
                 detail: string | null;
             }[];
-            /** @description The first 100 rows that succeeded and the first 1,000 that failed, in the order of the file. */
+            /** @description The first 100 rows that succeeded, the first 1,000 that succeeded with warnings and the first 1,000 that failed, in the order of the file. */
             results: components["schemas"]["ImportRow"][];
         };
         /** @description A row of the file and what happened to it. */
@@ -2742,6 +2751,7 @@ export interface components {
                 /** @description What is wrong, as a clause that follows the name of the column. */
                 detail: string;
             }[];
+            warnings: components["schemas"]["StatusWarnings"];
         };
         /** @description An accident or a near miss at a machine. */
         Incident: {
@@ -2831,6 +2841,10 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description An inspection that was just recorded, and the status of its machine. */
+        RecordedInspection: components["schemas"]["Inspection"] & {
+            machine_status: components["schemas"]["MachineStatus"];
+        };
         /** @description An inspection to record. `null` is the same as omitting a field. */
         InspectionCreate: {
             machine_id: components["schemas"]["Reference"];
@@ -2918,6 +2932,26 @@ export interface components {
         MachineStatusChange: {
             status: components["schemas"]["MachineStatus"];
             reason?: components["schemas"]["NullableReason"];
+            confirmed_by?: components["schemas"]["ConfirmedBy"];
+        };
+        /** @description Name of the person who checked the machine and confirms its new status. */
+        ConfirmedBy: string | null;
+        /** @description A record that speaks against a machine's new status. */
+        StatusWarning: {
+            /**
+             * @description What the record is. The first three speak against a status in use (`active` or `partial_defect`), the others against `retired`. Of each but the inspection, the newest 10 are listed.
+             * @enum {string}
+             */
+            code: "open_incident" | "urgent_ticket" | "failed_inspection" | "open_ticket" | "open_work_order";
+            id: components["schemas"]["Id"];
+            /** @description The record in a few words, with the beginning of its text. */
+            detail: string;
+        };
+        /** @description What speaks against the machine's new status; empty if nothing does, or if the status has not changed. */
+        StatusWarnings: components["schemas"]["StatusWarning"][];
+        /** @description A machine after a change, and what speaks against its new status. */
+        ChangedMachine: components["schemas"]["Machine"] & {
+            warnings: components["schemas"]["StatusWarnings"];
         };
         /**
          * @description What changed the status: a request, a failed inspection, an incident, or a data import.
@@ -2931,6 +2965,7 @@ export interface components {
             from_status: components["schemas"]["MachineStatus"] | null;
             to_status: components["schemas"]["MachineStatus"];
             reason: components["schemas"]["NullableReason"];
+            confirmed_by: components["schemas"]["NullableShortText"];
             cause: components["schemas"]["StatusChangeCause"];
             cause_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
@@ -2977,6 +3012,7 @@ export interface components {
             commissioned_at: components["schemas"]["NullableDay"];
             retired_at: components["schemas"]["NullableInstant"];
             blocked_reason: components["schemas"]["NullableReason"];
+            confirmed_by: components["schemas"]["NullableShortText"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -3017,6 +3053,7 @@ export interface components {
             location?: components["schemas"]["NullableShortText"];
             zone?: components["schemas"]["NullableShortText"];
             status?: components["schemas"]["MachineStatus"];
+            confirmed_by?: components["schemas"]["ConfirmedBy"];
             location_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
             purchased_at?: components["schemas"]["NullableDay"];
@@ -4200,6 +4237,7 @@ export interface components {
         CursorArgument: string;
         /** @description A new one records another, equal to one just recorded. */
         IdempotencyKeyArgument: string;
+        ExpectedVersionArgument: components["schemas"]["Version"];
         ResultTime: {
             timezone: components["schemas"]["ShortText"];
             today: components["schemas"]["Day"];
@@ -4321,6 +4359,50 @@ export interface components {
              */
             due_at: string | null;
         };
+        IncidentBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            description: components["schemas"]["Brief"];
+            /** @description How serious it was; `null` when not assessed. */
+            severity: ("minor" | "serious" | "critical") | null;
+            /**
+             * @description How far the incident is handled.
+             * @enum {string}
+             */
+            status: "open" | "investigating" | "resolved" | "closed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurred_at: string;
+        };
+        StatusChangeBrief: {
+            /** @description The status before; null if the machine was added with `to_status`. */
+            from_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /**
+             * @description The status after.
+             * @enum {string}
+             */
+            to_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            reason: components["schemas"]["Brief"];
+            /** @description Name of the person who checked the machine, if given. */
+            confirmed_by: string | null;
+            /**
+             * @description What changed the status: a request, a failed inspection, an incident, or a data import.
+             * @enum {string}
+             */
+            cause: "api" | "inspection" | "incident" | "import";
+            /** @description Name of the token that made the change. */
+            actor: string | null;
+            /**
+             * Format: date-time
+             * @description When the status changed.
+             */
+            at: string;
+        };
         /** @description A machine of the gym. */
         MachineDetail: {
             /**
@@ -4400,6 +4482,8 @@ export interface components {
             retired_at: string | null;
             /** @description Why the machine is `defect` or `out_of_service`, if known. */
             blocked_reason: string | null;
+            /** @description Name of the person who checked the machine before it got its current status, if given. */
+            confirmed_by: string | null;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -4456,6 +4540,50 @@ export interface components {
                  * @description When it must be done.
                  */
                 due_at: string | null;
+            }[];
+            open_incidents: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                description: string;
+                /** @description How serious it was; `null` when not assessed. */
+                severity: ("minor" | "serious" | "critical") | null;
+                /**
+                 * @description How far the incident is handled.
+                 * @enum {string}
+                 */
+                status: "open" | "investigating" | "resolved" | "closed";
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                occurred_at: string;
+            }[];
+            status_changes: {
+                /** @description The status before; null if the machine was added with `to_status`. */
+                from_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+                /**
+                 * @description The status after.
+                 * @enum {string}
+                 */
+                to_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                reason: string | null;
+                /** @description Name of the person who checked the machine, if given. */
+                confirmed_by: string | null;
+                /**
+                 * @description What changed the status: a request, a failed inspection, an incident, or a data import.
+                 * @enum {string}
+                 */
+                cause: "api" | "inspection" | "incident" | "import";
+                /** @description Name of the token that made the change. */
+                actor: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the status changed.
+                 */
+                at: string;
             }[];
             last_inspection: {
                 /**
@@ -5640,6 +5768,7 @@ export interface components {
             status: components["schemas"]["MachineStatus"];
             open_incident: components["schemas"]["Brief"];
             urgent_ticket: components["schemas"]["Brief"];
+            failed_inspection: components["schemas"]["Brief"];
         };
         UnusableMachine: {
             /**
@@ -5717,6 +5846,7 @@ export interface components {
                     status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
                     open_incident: string | null;
                     urgent_ticket: string | null;
+                    failed_inspection: string | null;
                 }[];
             };
             unusable_machines: {
@@ -5829,7 +5959,7 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description false: only machines that members cannot use. */
+            /** @description true: active or partial_defect. false: in the gym, but not usable. */
             usable?: boolean;
             /** @default 20 */
             limit: number;
@@ -6947,6 +7077,8 @@ export interface components {
             status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
             /** @description Why. Shown as blocked_reason with defect and out_of_service. */
             reason?: string;
+            /** @description Who checked the machine and says it is safe. Ask; never assume. */
+            confirmed_by?: string;
         };
         SetMachineStatusOutput: components["schemas"]["MachineDetail"];
         CreateWorkorderInput: {
@@ -7570,7 +7702,7 @@ export interface components {
                 "application/json": components["schemas"]["Inspection"];
             };
         };
-        /** @description The inspection as stored. */
+        /** @description The inspection as stored, and the status that its machine has now. */
         InspectionCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7581,7 +7713,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Inspection"];
+                "application/json": components["schemas"]["RecordedInspection"];
             };
         };
         /** @description One page of locations. */
@@ -7622,6 +7754,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Location"];
+            };
+        };
+        /** @description The machine, and what speaks against its new status. */
+        ChangedMachine: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChangedMachine"];
             };
         };
         /** @description One page of status changes. */
@@ -8767,7 +8912,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Machine"];
+            200: components["responses"]["ChangedMachine"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -8800,7 +8945,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Machine"];
+            200: components["responses"]["ChangedMachine"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];

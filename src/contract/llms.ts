@@ -15,7 +15,8 @@ export const llmsText = ({ openapi }: Contracts, tools: BundledTool[]): string =
 > ${text(info['summary'], 'info.summary')}
 
 Every request needs a token: \`Authorization: Bearer <token>\`. It names the gym and the scope, \`read\` or \`write\`. A machine whose status is
-\`out_of_service\` must not be used by anyone; a failed inspection takes it there.
+\`out_of_service\` must not be used by anyone. The tool \`create_inspection\` takes a machine out of service when it fails;
+\`POST /api/v1/inspections\` does so only with \`blocked_machine: true\`, and returns the machine's status as \`machine_status\`.
 
 ## Documents
 

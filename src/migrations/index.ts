@@ -28,6 +28,7 @@ import { Searches } from './Migration20261122000080_searches.ts';
 import { Filters } from './Migration20261125000010_filters.ts';
 import { WebAddresses } from './Migration20261125000080_web_addresses.ts';
 import { SilentEndpoints } from './Migration20261125000090_silent_endpoints.ts';
+import { Hazards } from './Migration20261125000100_hazards.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: 'Migration20261125000010_filters', class: Filters },
   { name: 'Migration20261125000080_web_addresses', class: WebAddresses },
   { name: 'Migration20261125000090_silent_endpoints', class: SilentEndpoints },
+  { name: 'Migration20261125000100_hazards', class: Hazards },
 ];

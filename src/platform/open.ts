@@ -17,6 +17,13 @@ export const openIndexes = (table: string, closed: readonly string[]) =>
     where: conditionOf('status', closed, isOpen),
   }));
 
+/** The partial index of a machine's open rows of a table. */
+export const openOfMachineIndex = (table: string, closed: readonly string[]) => ({
+  name: `${table}_open_by_machine`,
+  properties: ['tenant_id' as const, 'machine_id' as const, 'id' as const],
+  where: conditionOf('status', closed, true),
+});
+
 /** Returns the filter `open`: true selects rows with any status except the closed ones, false the others. */
 export const openFilter =
   (table: string, closed: readonly string[]) =>

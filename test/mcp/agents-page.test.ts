@@ -21,6 +21,13 @@ const NAMES = tools.map(({ published }) => published.name);
 describe('/llms.txt', () => {
   const read = (path: string) => fetch(service.base + path);
 
+  it('says that a failed inspection takes a machine out of service by tool, and by REST only with blocked_machine', async () => {
+    const text = (await (await read('/llms.txt')).text()).replaceAll('\n', ' ');
+    expect(text).toContain('The tool `create_inspection` takes a machine out of service when it fails');
+    expect(text).toContain('`POST /api/v1/inspections` does so only with `blocked_machine: true`');
+    expect(text).not.toMatch(/; a failed inspection takes it there/);
+  });
+
   it('is short text that needs no token', async () => {
     const response = await read('/llms.txt');
     expect(response.status).toBe(200);

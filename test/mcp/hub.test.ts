@@ -5,8 +5,9 @@ import { loadDemo } from '../../src/demo/load.ts';
 import { addMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
-/** What an answer about one machine or ticket may cost. */
+/** What an answer about one ticket may cost, and one about a machine, which has its last status changes too. */
 const MAX_TOKENS = 450;
+const MAX_TOKENS_OF_MACHINE = 550;
 
 const service = useSharedService();
 let gym: Gym;
@@ -22,10 +23,10 @@ const tokensOf = async (tool: string, args: object): Promise<number> => {
 };
 
 describe('get_machine', () => {
-  it(`returns at most ${MAX_TOKENS} tokens for every machine of the demo gym`, async () => {
+  it(`returns at most ${MAX_TOKENS_OF_MACHINE} tokens for every machine of the demo gym`, async () => {
     const { data } = await gym.call('list_machines', { limit: 100 });
     for (const { name } of data)
-      expect(await tokensOf('get_machine', { machine_id: name }), name).toBeLessThanOrEqual(MAX_TOKENS);
+      expect(await tokensOf('get_machine', { machine_id: name }), name).toBeLessThanOrEqual(MAX_TOKENS_OF_MACHINE);
   });
 
   it('returns what somebody who asks about a broken machine wants to know next', async () => {
@@ -37,6 +38,30 @@ describe('get_machine', () => {
       open_workorders: [{ title: 'Replace belt and deck of treadmill 3', assignee: 'R. Oud' }],
     });
     expect(await gym.call('get_machine', { machine_id: 'Pec fly' })).toMatchObject({ blocked_exercises: ['Pec fly'] });
+  });
+
+  it('returns the open incidents of its own machine, newest first', async () => {
+    const { id } = await addMachine(gym, { name: 'Slippery step' });
+    const machine_id = String(id);
+    const report = async (description: string) => (await gym.call('report_incident', { machine_id, description })).id;
+    const ids = [await report('Slipped'), await report('Fell'), await report('Bruised')];
+    await gym.call('update_incident_status', { incident_id: String(ids[1]), status: 'resolved' });
+    const { open_incidents } = await gym.call('get_machine', { machine_id });
+    expect(open_incidents).toEqual([
+      { id: ids[2], description: 'Bruised', severity: null, status: 'open', occurred_at: expect.any(String) },
+      { id: ids[0], description: 'Slipped', severity: null, status: 'open', occurred_at: expect.any(String) },
+    ]);
+  });
+
+  it('returns the last status changes as REST does, also those that were imported', async () => {
+    for (const machine_id of ['treadmill 3', 'treadmill 8', 'pec fly']) {
+      const { id, status_changes } = await gym.call('get_machine', { machine_id });
+      const params = { path: { id: String(id) }, query: { limit: 3 } };
+      const { data } = await gym.api.GET('/api/v1/machines/{id}/status_changes', { params });
+      const expected = data?.data.map(({ id: _id, cause_id: _cause, ...change }) => change);
+      expect(status_changes).toEqual(expected);
+      expect(status_changes[0]?.cause).toBe('import');
+    }
   });
 
   it('returns the last inspection, the next task and the newest warranty claim of its own machine only', async () => {

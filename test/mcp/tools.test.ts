@@ -62,7 +62,7 @@ const TABLE: [string, string[], string[]][] = [
 
 /** The tools that were added later. */
 const ADDED: typeof TABLE = [
-  ['set_machine_status', ['machine_id', 'status'], ['reason']],
+  ['set_machine_status', ['machine_id', 'status'], ['reason', 'confirmed_by']],
   ['create_workorder', ['title'], ['machine_id', 'ticket_id', 'description', 'priority', 'assignee', 'due_at']],
   ['update_ticket', ['ticket_id'], ['title', 'priority', 'resolution', 'machine_id']],
   ['update_workorder', ['workorder_id'], ['title', 'assignee', 'due_at', 'priority', 'labor_minutes', 'cost']],
@@ -152,6 +152,7 @@ describe.each(ALL)('%s', (name, required, optional) => {
       ...(isList(name) ? ['limit', 'cursor'] : []),
       ...(required.includes('notable_id') ? ['notable_uuid'] : []),
       ...(bundled.some((tool) => tool.published.name === name && tool.adds) ? ['idempotency_key'] : []),
+      ...(bundled.some((tool) => tool.published.name === name && tool.versioned) ? ['expected_version'] : []),
     ];
     expect(Object.keys(inputSchema.properties).sort()).toEqual([...required, ...optional, ...added].sort());
   });

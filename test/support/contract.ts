@@ -29,20 +29,6 @@ export type ContractOperation = {
 
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'));
 
-/**
- * Returns a schema, or a document of schemas, that forbids unknown properties. Responses may gain fields in later
- * versions, but the service must return exactly the fields of the current contract.
- */
-const strict = (text: string): Schema =>
-  JSON.parse(text, (_key, value) =>
-    value?.type === 'object' && value.properties && value.additionalProperties === undefined
-      ? { ...value, additionalProperties: false }
-      : value,
-  );
-
-const ajv = createAjv();
-ajv.addSchema(strict(JSON.stringify(document)), 'openapi.json');
-
 /** Resolves a reference within the REST contract. */
 export const resolve = <T extends object>(value: T): T => {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value;
@@ -50,6 +36,33 @@ export const resolve = <T extends object>(value: T): T => {
   for (const step of value.$ref.slice(2).split('/')) target = target[step.replaceAll('~1', '/')];
   return resolve(target);
 };
+
+/** Merges the parts of an `allOf`, because a part alone must not forbid the properties of the others. */
+const mergeParts = ({ allOf, ...own }: { allOf: Schema[] }): Schema => {
+  const parts = allOf.map((part) => resolve(part));
+  return {
+    ...own,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => required ?? []),
+  };
+};
+
+/**
+ * Returns a schema, or a document of schemas, that forbids unknown properties. Responses may gain fields in later
+ * versions, but the service must return exactly the fields of the current contract.
+ */
+const strict = (text: string): Schema =>
+  JSON.parse(text, (_key, value) => {
+    const isWhole = value?.allOf?.every((part: Schema) => resolve(part)['type'] === 'object') ?? false;
+    const schema = isWhole ? mergeParts(value) : value;
+    return schema?.type === 'object' && schema.properties && schema.additionalProperties === undefined
+      ? { ...schema, additionalProperties: false }
+      : schema;
+  });
+
+const ajv = createAjv();
+ajv.addSchema(strict(JSON.stringify(document)), 'openapi.json');
 
 const compile = (text: string): ValidateFunction =>
   ajv.compile(strict(text.replaceAll('"#/components/', '"openapi.json#/components/')));

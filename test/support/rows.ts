@@ -16,7 +16,10 @@ export const addMachine = async (
 };
 
 /** Creates an inspection through the API. */
-export const addInspection = async (gym: Gym, body: Schemas['InspectionCreate']): Promise<Schemas['Inspection']> => {
+export const addInspection = async (
+  gym: Gym,
+  body: Schemas['InspectionCreate'],
+): Promise<Schemas['RecordedInspection']> => {
   const { data, error } = await gym.api.POST('/api/v1/inspections', { body });
   if (!data) throw new Error(JSON.stringify(error));
   return data;
@@ -34,7 +37,7 @@ export const moveMachine = async (
   gym: Gym,
   id: number | string,
   body: Schemas['MachineStatusChange'],
-): Promise<Schemas['Machine']> => {
+): Promise<Schemas['ChangedMachine']> => {
   const { data, error, response } = await gym.api.PATCH('/api/v1/machines/{id}/status', {
     params: { path: { id: String(id) } },
     body,

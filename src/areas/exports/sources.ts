@@ -56,6 +56,7 @@ const STATUS_CHANGE = [
   'from_status',
   'to_status',
   'reason',
+  'confirmed_by',
   'cause',
   'cause_id',
   'actor',

@@ -10,8 +10,8 @@ import { moveStock, parts } from '../parts/operations.ts';
 import { reporters, updateReporter } from '../reporters/operations.ts';
 import { createSupplier, updateSupplier } from '../suppliers/operations.ts';
 
-/** A record after its row was imported. */
-export type Saved = { id: number; uuid: string; version: number };
+/** A record after its row was imported, and what speaks against a machine's new status. */
+export type Saved = { id: number; uuid: string; version: number; warnings?: Schemas['StatusWarning'][] };
 
 type Area = Schemas['ImportArea'];
 
@@ -66,10 +66,10 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     record: 'Machine',
     references: { location_id: 'location', supplier_id: 'supplier' },
     match: ['uuid', 'name', 'asset_tag', 'serial_number'],
-    kept: ['blocked_reason', 'retired_at'],
+    kept: ['blocked_reason', 'confirmed_by', 'retired_at'],
     adjusted: [],
-    create: (tx, fields: RestoredMachine) => createMachine(tx, fields),
-    update: (tx, id, fields: Schemas['MachineUpdate']) => updateMachine(tx, id, fields),
+    create: (tx, fields: RestoredMachine) => createMachine(tx, fields, 'import'),
+    update: (tx, id, fields: Schemas['MachineUpdate']) => updateMachine(tx, id, fields, { cause: 'import' }),
   },
   locations: {
     kind: 'location',

@@ -10,8 +10,9 @@ type ImportRow = Schemas['ImportRow'];
 /** What happened to a row that is valid. */
 export type Action = Exclude<ImportRow['action'], 'failed'>;
 
-/** Maximum rows in the answer: of those that succeeded, and of those that failed. */
+/** Maximum rows in the answer: of those that succeeded without and with warnings, and of those that failed. */
 const MAX_SUCCEEDED = 100;
+const MAX_WARNED = 1000;
 const MAX_FAILED = 1000;
 
 const MAX_ERRORS = LIMITS.Problem.errors;
@@ -28,6 +29,7 @@ export class ImportReport {
   readonly #names: ReadonlyMap<string, string>;
   readonly #isDryRun: boolean;
   #succeeded = 0;
+  #warned = 0;
 
   constructor(columns: readonly Column[], isDryRun: boolean) {
     this.#names = new Map(columns.flatMap(({ name, field }) => (field ? [[field.name, name] as const] : [])));
@@ -40,13 +42,13 @@ export class ImportReport {
   }
 
   /** Records a row that succeeded. */
-  add(row: number, action: Action, { id, uuid }: Saved): void {
+  add(row: number, action: Action, { id, uuid, warnings = [] }: Saved): void {
     this.#counts[action] += 1;
-    this.#succeeded += 1;
-    if (this.#succeeded > MAX_SUCCEEDED) return;
+    const isListed = warnings.length > 0 ? (this.#warned += 1) <= MAX_WARNED : (this.#succeeded += 1) <= MAX_SUCCEEDED;
+    if (!isListed) return;
     // A dry run leaves no new record behind.
     const saved = this.#isDryRun && action === 'created' ? { id: null, uuid: null } : { id, uuid };
-    this.#rows.push({ row, action, ...saved, errors: [] });
+    this.#rows.push({ row, action, ...saved, errors: [], warnings });
   }
 
   /** Records a row that failed. A field without a column in the file is named by itself. */
@@ -56,7 +58,8 @@ export class ImportReport {
       column: field === null ? null : (this.#names.get(field) ?? field),
       detail: bounded(detail),
     }));
-    if (this.#counts.failed <= MAX_FAILED) this.#rows.push({ row, action: 'failed', id: null, uuid: null, errors });
+    if (this.#counts.failed <= MAX_FAILED)
+      this.#rows.push({ row, action: 'failed', id: null, uuid: null, errors, warnings: [] });
     if (this.isFull) return;
     for (const [index, { column, detail }] of errors.entries()) {
       const field = mistakes[index]?.field ?? null;

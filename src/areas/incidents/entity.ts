@@ -10,7 +10,7 @@ import {
   searchIndex,
   searchText,
 } from '../../platform/entity.ts';
-import { openFilter, openIndexes } from '../../platform/open.ts';
+import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a settled incident (domain: resolved or closed sets `closed_at`; leaving them clears it). */
@@ -55,6 +55,7 @@ export const Incident = defineEntity({
     { name: 'incident_by_severity', properties: ['tenant_id', 'severity', 'id'] },
     { name: 'incident_by_occurred_at', properties: ['tenant_id', 'occurred_at', 'id'] },
     ...openIndexes('incident', INCIDENT_CLOSED),
+    openOfMachineIndex('incident', INCIDENT_CLOSED),
   ],
 });
 export type Incident = InferEntity<typeof Incident>;

@@ -84,18 +84,17 @@ export const listInspectionRows = defineList({
 /** The failed inspections that put a machine out of service: all of them, or only those with `blocked_machine`. */
 export type BlockingRule = 'any_failed' | 'failed_when_asked';
 
-type Recorded = Schemas['Inspection'] & { machine_status: Schemas['MachineStatus'] };
-
 /**
  * Records an inspection. If it failed and the rule applies, takes the machine out of service in the same transaction
- * (interface specification, 3.1: the tool and the REST operation differ only in the rule).
+ * (interface specification, 3.1: the tool and the REST operation differ only in the rule). Returns the machine's status
+ * with the inspection.
  * @throws Problem validation_failed if the machine does not exist
  */
 export const createInspection = (
   ctx: Context,
   input: Schemas['InspectionCreate'],
   rule: BlockingRule,
-): Promise<Recorded> =>
+): Promise<Schemas['RecordedInspection']> =>
   inTransaction(ctx, async (tx, last) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);

@@ -6,10 +6,6 @@ export const inspectionHandlers = {
     const where = { ...others, failed: failed === '1' || failed === 'true' };
     return inspections.list(ctx, { where, sort, updated_since }, { limit, cursor });
   },
-  createInspection: async (ctx, { body }) => {
-    // Only the tool returns the machine's new status, which saves agents a second call. REST returns just the resource.
-    const { machine_status: _, ...inspection } = await createInspection(ctx, body, 'failed_when_asked');
-    return inspection;
-  },
+  createInspection: (ctx, { body }) => createInspection(ctx, body, 'failed_when_asked'),
   getInspection: (ctx, { path }) => inspections.read(ctx, path.id),
 } satisfies Partial<RestHandlers>;

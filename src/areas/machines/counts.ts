@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
-import { isUsable } from './entity.ts';
+import { isUnusable, isUsable } from './entity.ts';
 import { someMatches, type MachineSearch } from './search.ts';
 
 type Status = Schemas['MachineStatus'];
 
-/** The status of machines to list, or whether members can use them. */
+/** The status of machines to list, or whether members can use them. Retired machines are neither usable nor unusable. */
 export type MachineFilter = { status?: Status | undefined; usable?: boolean | undefined };
 
 const statusesOf = ({ status, usable }: MachineFilter): Status[] =>
   MachineStatus.filter(
-    (each) => (status === undefined || status === each) && (usable === undefined || usable === isUsable(each)),
+    (each) =>
+      (status === undefined || status === each) &&
+      (usable === undefined || (usable ? isUsable(each) : isUnusable(each))),
   );
 
 /** The highest count of a status, because counting takes time, and every first page counts. */

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
+import { openIncidents } from '../incidents/entity.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 
@@ -13,19 +14,24 @@ type Detail = Schemas['MachineDetail'];
 /** Rows of each list in a detail. The list tools return all. */
 const ROWS = sql.lit(5);
 
+/** Status changes in a detail. */
+const CHANGES = sql.lit(3);
+
 /** The start of a text, as `Brief` of the contract. */
 export const brief = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`left(${text}, 120)`;
 
 const instant = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The machine's newest hundred rows of a table. A limit, because the index then ends the scan even for a machine with a
- * long history. Only the columns that are read, because PostgreSQL computes the others as nulls.
- */
-const newestRows = (table: string, columns: readonly string[]): RawBuilder<unknown> => sql`(
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where machine_id = machine.id
-    order by id desc limit 100) as ${sql.table(table)}`;
+/** Returns the JSON of a machine's newest rows of a table that fit a condition. */
+const newestRows = (
+  table: string,
+  condition: RawBuilder<unknown>,
+  json: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(${json}), '[]') from (
+    select * from ${sql.table(table)} where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition}
+    order by id desc limit ${ROWS}) as ${sql.table(table)})`;
 
 /** A ticket in a few words, as JSON. */
 const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${brief(sql`coalesce(ticket.title, ticket.description)`)},
@@ -36,10 +42,17 @@ export const workOrderBrief = sql`json_build_object('id', work_order.id, 'title'
   'status', work_order.status, 'assignee', work_order.assignee, 'due_at', ${instant('work_order.due_at')})`;
 
 /** The newest open tickets of a table `machine`'s row that fit a condition, as a JSON list. */
-export const openTicketsOfMachine = (condition: RawBuilder<unknown>) => sql<Detail['open_tickets']>`(
-  select coalesce(json_agg(${ticketBrief}), '[]') from (
-    select * from ${newestRows('ticket', ['id', 'title', 'description', 'priority', 'status'])}
-    where ${openTickets(true)} and ${condition} order by id desc limit ${ROWS}) as ticket)`;
+export const openTicketsOfMachine = (condition: RawBuilder<unknown>) =>
+  sql<Detail['open_tickets']>`${newestRows('ticket', sql`${openTickets(true)} and ${condition}`, ticketBrief)}`;
+
+/** An incident in a few words, as JSON. */
+const incidentBrief = sql`json_build_object('id', incident.id, 'description', ${brief(sql.ref('incident.description'))},
+  'severity', incident.severity, 'status', incident.status, 'occurred_at', ${instant('incident.occurred_at')})`;
+
+/** A status change, as JSON. */
+const statusChange = sql`json_build_object('from_status', change.from_status, 'to_status', change.to_status,
+  'reason', ${brief(sql.ref('change.reason'))}, 'confirmed_by', change.confirmed_by, 'cause', change.cause,
+  'actor', change.actor, 'at', ${instant('change.at')})`;
 
 type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'>;
 
@@ -48,10 +61,11 @@ const details = resource('machine', COLUMNS.MachineDetail, {
     location_name: sql<string | null>`(select name from location where location.id = machine.location_id)`,
     supplier_name: sql<string | null>`(select name from supplier where supplier.id = machine.supplier_id)`,
     open_tickets: openTicketsOfMachine(sql`true`),
-    open_workorders: sql<Detail['open_workorders']>`(
-      select coalesce(json_agg(${workOrderBrief}), '[]') from (
-        select * from ${newestRows('work_order', ['id', 'title', 'status', 'assignee', 'due_at'])}
-        where ${openWorkOrders(true)} order by id desc limit ${ROWS}) as work_order)`,
+    open_workorders: sql<Detail['open_workorders']>`${newestRows('work_order', openWorkOrders(true), workOrderBrief)}`,
+    open_incidents: sql<Detail['open_incidents']>`${newestRows('incident', openIncidents(true), incidentBrief)}`,
+    status_changes: sql<Detail['status_changes']>`(
+      select coalesce(json_agg(${statusChange}), '[]') from (
+        select * from machine_status_change where machine_id = machine.id order by id desc limit ${CHANGES}) as change)`,
     last_inspection: sql<Detail['last_inspection']>`(
       select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
       from inspection where machine_id = machine.id order by inspection.inspected_at desc, id desc limit 1)`,
@@ -73,8 +87,9 @@ const details = resource('machine', COLUMNS.MachineDetail, {
 });
 
 /**
- * Returns a machine with what somebody who asks about it wants to know next: its open tickets and work orders (five
- * of its newest hundred), last inspection, next task, newest warranty claim, and the exercises that members cannot do without it.
+ * Returns a machine with what somebody who asks about it wants to know next: its newest open incidents, tickets and
+ * work orders (five of each), last status changes, last inspection, next task, newest warranty claim, and the exercises
+ * that members cannot do without it.
  * @throws Problem not_found
  */
 export const readMachineDetail = async (ctx: Context, reference: Reference): Promise<Detail> => {
@@ -82,9 +97,3 @@ export const readMachineDetail = async (ctx: Context, reference: Reference): Pro
   const overdue = next_task !== null && next_task.next_due_at < today(ctx.principal.timezone);
   return { ...machine, next_task: next_task && { ...next_task, overdue } };
 };
-
-/** Makes a change and returns the changed machine with its details. */
-export const withMachineDetail = (
-  ctx: Context,
-  change: (tx: Transaction) => Promise<{ id: number }>,
-): Promise<Detail> => inTransaction(ctx, async (tx) => readMachineDetail(tx, (await change(tx)).id));

@@ -24,6 +24,9 @@ import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 /** The statuses that store a `blocked_reason` (interface specification, 3.1). */
 export const BLOCKED: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service'];
 
+/** The statuses of machines that members can use. */
+export const USABLE = ['active', 'partial_defect'] as const satisfies readonly Schemas['MachineStatus'][];
+
 /** The statuses of machines that members cannot use although the gym still has them. */
 export const UNUSABLE = [
   'defect',
@@ -32,9 +35,12 @@ export const UNUSABLE = [
   'waiting_parts',
 ] as const satisfies readonly Schemas['MachineStatus'][];
 
-/** Returns whether members can use a machine of this status, or the gym no longer has it. */
-export const isUsable = (status: Schemas['MachineStatus']): boolean =>
-  !UNUSABLE.some((unusable) => unusable === status);
+/** Returns whether members can use a machine of this status. */
+export const isUsable = (status: Schemas['MachineStatus']): boolean => USABLE.some((usable) => usable === status);
+
+/** Returns whether the gym has a machine of this status that members cannot use. A retired machine is neither. */
+export const isUnusable = (status: Schemas['MachineStatus']): boolean =>
+  UNUSABLE.some((unusable) => unusable === status);
 
 // Columns with an index for their filter. The index has no rows without a value, because many machines have none.
 const FILTERED = ['supplier_id', 'asset_tag', 'serial_number', 'type', 'category'] as const;
@@ -72,6 +78,7 @@ export const Machine = defineEntity({
     commissioned_at: p.date().nullable(),
     retired_at: instant().nullable(),
     blocked_reason: p.text().nullable(),
+    confirmed_by: p.text().nullable(),
     warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('now()').hidden(),
     // Interface specification, 2.1.
@@ -89,7 +96,12 @@ export const Machine = defineEntity({
     ...resourceIndexes('machine'),
     ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number']),
     { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: conditionOf('status', UNUSABLE, false) },
-    { name: 'machine_usable', properties: ['tenant_id', 'id'], where: conditionOf('status', UNUSABLE, true) },
+    { name: 'machine_usable', properties: ['tenant_id', 'id'], where: conditionOf('status', USABLE, false) },
+    {
+      name: 'machine_usable_or_retired',
+      properties: ['tenant_id', 'id'],
+      where: conditionOf('status', UNUSABLE, true),
+    },
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
     ...FILTERED.map((column) => ({
@@ -116,6 +128,7 @@ export const MachineStatusChange = defineEntity({
     from_status: p.enum(MachineStatus).nullable(),
     to_status: p.enum(MachineStatus),
     reason: p.text().nullable(),
+    confirmed_by: p.text().nullable(),
     cause: p.enum(StatusChangeCause),
     cause_id: reference().nullable(),
     actor: p.text().nullable(),

@@ -6,51 +6,82 @@ import type { PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
-import { changeStatus, historyLine, type Reason } from './status.ts';
+import { changeStatus, historyLine, type Changes, type Reason } from './status.ts';
+import { readWarnings, requireConfirmation } from './warnings.ts';
 
 /** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
 export type RestoredMachine = Schemas['MachineCreate'] &
-  Partial<Pick<Schemas['Machine'], 'uuid' | 'blocked_reason' | 'retired_at'>>;
+  Partial<Pick<Schemas['Machine'], 'uuid' | 'blocked_reason' | 'confirmed_by' | 'retired_at'>>;
+
+/** What changes a machine on somebody's behalf. */
+type Cause = Extract<Schemas['StatusChangeCause'], 'api' | 'import'>;
 
 /**
  * Adds a machine, `active` by default, and the first line of its status history.
  * @throws Problem validation_failed if a reference does not exist, or for a `blocked_reason` with another status
  */
-export const createMachine = async (ctx: Context, input: RestoredMachine): Promise<Schemas['Machine']> => {
+export const createMachine = async (
+  ctx: Context,
+  input: RestoredMachine,
+  cause: Cause = 'api',
+): Promise<Schemas['Machine']> => {
   const status = input.status ?? 'active';
   const reason = input.blocked_reason ?? null;
+  const confirmed_by = input.confirmed_by ?? null;
   if (reason !== null && !BLOCKED.includes(status))
     throw invalid('/blocked_reason', `requires the status ${BLOCKED.join(' or ')}`);
   const at = new Date().toISOString();
   const retired_at = input.retired_at ?? (status === 'retired' ? at : null);
-  const line = { from_status: null, to_status: status, reason, cause: 'api', cause_id: null, at } as const;
+  const line = { from_status: null, to_status: status, reason, confirmed_by, cause, cause_id: null, at };
   return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, { traces: [historyLine(ctx, line)] });
 };
 
-/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+/**
+ * Whether a status in use must be confirmed when something speaks against it: the tool requires it, the REST operations
+ * and imports only warn (interface specification, 3.1).
+ */
+export type ConfirmationRule = 'required' | 'optional';
+
+type StatusChange = Reason & { status: Schemas['MachineStatus'] | undefined };
+
+/** Locks and changes a machine as {@link changeStatus} does, and adds what speaks against its new status. */
+const change = (
+  ctx: Context,
+  reference: Reference,
+  { status: wanted, ...reason }: StatusChange,
+  { rule, expected, others }: { rule: ConfirmationRule; expected?: readonly number[] | undefined; others?: Changes },
+): Promise<Schemas['ChangedMachine']> =>
+  inTransaction(ctx, async (tx, last) => {
+    const machine = await machines.lock(tx, reference, expected);
+    const status = wanted ?? machine.status;
+    const warnings = await readWarnings(tx, machine, status);
+    if (rule === 'required') requireConfirmation(status, warnings, reason.confirmed_by);
+    return { ...(await changeStatus(last, machine, status, reason, others)), warnings };
+  });
+
+/**
+ * Updates the given fields; null clears a field. Returns what speaks against a new status with the machine.
+ * @throws Problem not_found, version_mismatch, validation_failed
+ */
 export const updateMachine = (
   ctx: Context,
   reference: Reference,
-  input: Schemas['MachineUpdate'],
-  expected?: readonly number[],
-): Promise<Schemas['Machine']> =>
-  inTransaction(ctx, async (tx, last) => {
-    const machine = await machines.lock(tx, reference, expected);
-    const { status = machine.status, ...fields } = input;
-    return changeStatus(last, machine, status, { cause: 'api' }, fields);
-  });
+  { status, confirmed_by, ...others }: Schemas['MachineUpdate'],
+  { expected, cause = 'api' }: { expected?: readonly number[] | undefined; cause?: Cause } = {},
+): Promise<Schemas['ChangedMachine']> =>
+  change(ctx, reference, { status, confirmed_by, cause }, { rule: 'optional', expected, others });
 
-/** Sets a machine's status by the rules of {@link changeStatus}. @throws Problem not_found, version_mismatch */
+/**
+ * Sets a machine's status by the rules of {@link changeStatus}. Returns what speaks against it with the machine.
+ * @throws Problem not_found, version_mismatch; validation_failed for a status that the rule requires to be confirmed
+ */
 export const changeMachineStatus = (
   ctx: Context,
   reference: Reference,
-  status: Schemas['MachineStatus'],
-  reason: Reason,
+  input: Schemas['MachineStatusChange'],
+  rule: ConfirmationRule,
   expected?: readonly number[],
-): Promise<Schemas['Machine']> =>
-  inTransaction(ctx, async (tx, last) =>
-    changeStatus(last, await machines.lock(tx, reference, expected), status, reason),
-  );
+): Promise<Schemas['ChangedMachine']> => change(ctx, reference, { ...input, cause: 'api' }, { rule, expected });
 
 const listStatusChanges = defineList({
   name: 'machine_status_changes',
@@ -60,7 +91,7 @@ const listStatusChanges = defineList({
   rows: (db) =>
     db
       .selectFrom('machine_status_change')
-      .select(['id', 'from_status', 'to_status', 'reason', 'cause', 'cause_id', 'actor', 'at']),
+      .select(['id', 'from_status', 'to_status', 'reason', 'confirmed_by', 'cause', 'cause_id', 'actor', 'at']),
 });
 
 /** Lists the status history of a machine, newest first. @throws Problem not_found */

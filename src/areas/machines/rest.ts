@@ -12,9 +12,10 @@ export const machineHandlers = {
   },
   createMachine: (ctx, { body }) => createMachine(ctx, body),
   getMachine: (ctx, { path }) => machines.read(ctx, path.id),
-  updateMachine: (ctx, { path, body, expected_versions }) => updateMachine(ctx, path.id, body, expected_versions),
-  changeMachineStatus: (ctx, { path, body: { status, reason }, expected_versions }) =>
-    changeMachineStatus(ctx, path.id, status, { cause: 'api', reason }, expected_versions),
+  updateMachine: (ctx, { path, body, expected_versions }) =>
+    updateMachine(ctx, path.id, body, { expected: expected_versions }),
+  changeMachineStatus: (ctx, { path, body, expected_versions }) =>
+    changeMachineStatus(ctx, path.id, body, 'optional', expected_versions),
   listMachineStatusChanges: (ctx, { path, query: { limit, cursor } }) =>
     listMachineStatusChanges(ctx, path.id, { limit, cursor }),
 } satisfies Partial<RestHandlers>;

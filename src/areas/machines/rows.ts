@@ -3,17 +3,24 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
-import { conditionOf, openFilter } from '../../platform/open.ts';
+import { conditionOf } from '../../platform/open.ts';
 import { bounded, type Page, type PageRequest } from '../../platform/paging.ts';
 import { runAll } from '../../platform/statements.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
-import { isUsable, UNUSABLE } from './entity.ts';
+import { isUnusable, UNUSABLE, USABLE } from './entity.ts';
 import { conditionsOf, indexed, type MachineSearch } from './search.ts';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const usableFilter = openFilter('machine', UNUSABLE);
+const isOneOf = (statuses: readonly string[], isMember = true) =>
+  sql.raw<boolean>(`(${conditionOf('machine.status', statuses, !isMember)})`);
+
+/** The filter `usable`, which selects no retired machine. */
+const usableFilter = (wanted: boolean) => isOneOf(wanted ? USABLE : UNUSABLE);
+
+/** The filter of the two parts of the list of all machines: those that members cannot use, and all others. */
+const unusableFilter = (wanted: boolean) => isOneOf(UNUSABLE, wanted);
 
 /** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
 const openOrders = sql<number | null>`
@@ -54,7 +61,12 @@ const list = defineList({
   short: true,
   equals: ['status'],
   // The texts restrict nothing here; the search reads both.
-  filters: { usable: usableFilter, text: (_q: string) => null, place: (_location: string) => null },
+  filters: {
+    usable: usableFilter,
+    unusable: unusableFilter,
+    text: (_q: string) => null,
+    place: (_location: string) => null,
+  },
   rows: selectRows,
   search: (_q, { text, place }) => {
     const search = { q: asText(text), location: asText(place) };
@@ -67,21 +79,21 @@ type Row = Schemas['MachineRow'];
 /** Begins a cursor of the second list. */
 const SECOND = '~';
 
-/** Reads a page of two lists, one after the other. */
+/** Reads a page of two lists, one after the other: the machines that members cannot use, and all others. */
 const inTurn = async (
-  read: (second: boolean, page: PageRequest) => Promise<Page<Row>>,
+  read: (unusable: boolean, page: PageRequest) => Promise<Page<Row>>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Row>> => {
   const readSecond = async (page: PageRequest, before: Row[] = []): Promise<Page<Row>> => {
-    const { data, has_more, next_cursor } = await read(true, page);
+    const { data, has_more, next_cursor } = await read(false, page);
     return { data: [...before, ...data], has_more, next_cursor: next_cursor && SECOND + next_cursor };
   };
   if (cursor?.startsWith(SECOND)) return readSecond({ limit, cursor: cursor.slice(SECOND.length) || undefined });
-  const first = await read(false, { limit, cursor });
+  const first = await read(true, { limit, cursor });
   if (first.has_more) return first;
   const room = limit - first.data.length;
   if (room > 0) return readSecond({ limit: room }, first.data);
-  const { data } = await read(true, { limit: 1 });
+  const { data } = await read(false, { limit: 1 });
   return data.length === 0 ? first : { ...first, has_more: true, next_cursor: SECOND };
 };
 
@@ -91,8 +103,8 @@ const inTurn = async (
  */
 const firstPage = memoize((db) => {
   const text = textOf(selectRows(db).compile());
-  const part = (usable: boolean): string =>
-    `(${bounded(`${text} where ${conditionOf('machine.status', UNUSABLE, usable)} order by machine.id desc`, '$1')})`;
+  const part = (isOther: boolean): string =>
+    `(${bounded(`${text} where ${conditionOf('machine.status', UNUSABLE, isOther)} order by machine.id desc`, '$1')})`;
   const order = `order by (${conditionOf('status', UNUSABLE, true)}), id desc`;
   // Every row has the counts: to select the first one takes longer than to send this short text with each.
   return `select row.*, ${countsOf(MachineStatus)} as counts
@@ -107,9 +119,9 @@ const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & C
   for (const row of data) row.counts = undefined;
   const last = data.at(-1);
   if (found.length <= limit || last === undefined) return { data, has_more: false, next_cursor: null, ...counts };
-  const usable = isUsable(last.status);
-  const cursor = await cursorAfter(ctx, NAME, { usable }, last);
-  return { data, has_more: true, next_cursor: usable ? SECOND + cursor : cursor, ...counts };
+  const unusable = isUnusable(last.status);
+  const cursor = await cursorAfter(ctx, NAME, { unusable }, last);
+  return { data, has_more: true, next_cursor: unusable ? cursor : SECOND + cursor, ...counts };
 };
 
 /**
@@ -125,9 +137,11 @@ export const listMachineRows = async (
   const isFiltered = status !== undefined || usable !== undefined;
   if (q === undefined && location === undefined && !isFiltered && page.cursor === undefined)
     return readFirstPage(ctx, page.limit);
-  const read = (wanted: boolean | undefined, part: PageRequest) =>
-    list(ctx, { where: { text: q, place: location, status, usable: wanted }, q: q ?? location }, part);
-  const found = isFiltered ? await read(usable, page) : await inTurn(read, page);
+  const read = (where: MachineFilter & { unusable?: boolean }, part: PageRequest) =>
+    list(ctx, { where: { text: q, place: location, ...where }, q: q ?? location }, part);
+  const found = isFiltered
+    ? await read({ status, usable }, page)
+    : await inTurn((unusable, part) => read({ unusable }, part), page);
   if (page.cursor !== undefined) return found;
   return { ...found, ...(await countMachines(ctx, { q, location, status, usable }, found)) };
 };

@@ -5,11 +5,15 @@ import type { Trace } from '../../platform/statements.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
 
-/** The reason for a status change: its cause, the id of the row that caused it, if any, and a text for people. */
+/**
+ * The reason for a status change: its cause, the id of the row that caused it, if any, a text for people, and who
+ * confirmed the new status.
+ */
 export type Reason = {
   cause: Schemas['StatusChangeCause'];
   cause_id?: number | null;
   reason?: string | null | undefined;
+  confirmed_by?: string | null | undefined;
 };
 
 const MAX_REASON_LENGTH = LIMITS.Machine.blocked_reason;
@@ -28,7 +32,8 @@ export const historyLine = (
   line: Omit<Tables['machine_status_change'], 'id' | 'machine_id' | 'actor'>,
 ): Trace => ({ table: 'machine_status_change', of: 'machine_id', properties: { ...line, actor } });
 
-type Changes = Parameters<typeof machines.update>[2];
+/** Fields of a machine to write. */
+export type Changes = Parameters<typeof machines.update>[2];
 
 /**
  * Changes a machine's status, from any status to any other (interface specification, 3.1; design, section 4), and
@@ -41,7 +46,7 @@ export const changeStatus = (
   tx: Transaction,
   machine: Schemas['Machine'],
   status: Schemas['MachineStatus'],
-  { cause, cause_id = null, reason = null }: Reason,
+  { cause, cause_id = null, reason = null, confirmed_by = null }: Reason,
   others: Changes = {},
 ): Promise<Schemas['Machine']> => {
   if (machine.status === status) return machines.update(tx, machine, others);
@@ -50,10 +55,11 @@ export const changeStatus = (
     ...others,
     status,
     status_since: at,
+    confirmed_by,
     blocked_reason: BLOCKED.includes(status) ? (reason ?? machine.blocked_reason) : null,
     ...(status === 'retired' && machine.retired_at === null ? { retired_at: at } : {}),
   };
-  const line = { from_status: machine.status, to_status: status, reason, cause, cause_id, at };
+  const line = { from_status: machine.status, to_status: status, reason, confirmed_by, cause, cause_id, at };
   return machines.update(tx, machine, changes, { traces: [historyLine(tx, line)] });
 };
 

@@ -1,17 +1,20 @@
 import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { readMachineDetail, withMachineDetail } from './details.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { readMachineDetail } from './details.ts';
 import { changeMachineStatus } from './operations.ts';
 import { listMachineRows } from './rows.ts';
+import { describeWarnings } from './warnings.ts';
 
 export const machineTools = {
   list_machines: (ctx, { limit, cursor, ...search }) => listMachineRows(ctx, search, { limit, cursor }),
   get_machine: (ctx, { machine_id }) => readMachineDetail(ctx, machine_id),
-  set_machine_status: async (ctx, { machine_id, status, reason }, { expected_versions }) => {
-    const asked = new Date().toISOString();
-    const machine = await withMachineDetail(ctx, (tx) =>
-      changeMachineStatus(tx, machine_id, status, { cause: 'api', reason }, expected_versions),
-    );
-    return machine.status_since < asked ? withNote(machine, `Nothing changed: it was ${status} before.`) : machine;
-  },
+  set_machine_status: (ctx, { machine_id, ...change }, { expected_versions }) =>
+    inTransaction(ctx, async (tx) => {
+      const asked = new Date().toISOString();
+      const { id, warnings } = await changeMachineStatus(tx, machine_id, change, 'required', expected_versions);
+      const machine = await readMachineDetail(tx, id);
+      if (machine.status_since < asked) return withNote(machine, `Nothing changed: it was ${change.status} before.`);
+      return warnings.length === 0 ? machine : withNote(machine, `Still to settle: ${describeWarnings(warnings)}.`);
+    }),
 } satisfies Partial<ToolHandlers>;

@@ -3,13 +3,13 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS, MAXIMA } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { openFilter } from '../../platform/open.ts';
+import { conditionOf } from '../../platform/open.ts';
 import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
-import { openIncidents } from '../incidents/entity.ts';
 import { brief } from '../machines/details.ts';
-import { UNUSABLE } from '../machines/entity.ts';
+import { UNUSABLE, USABLE } from '../machines/entity.ts';
+import { isLastAndFailed, isOpenIncident, isUrgentTicket } from '../machines/hazards.ts';
 import { isLow } from '../parts/operations.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
@@ -22,9 +22,7 @@ const MAX_TOTAL = MAXIMA.CappedCount;
 // Without a parameter, because only then can a generic plan estimate the number of rows.
 const isUnusable = sql.raw(`machine.status in ('${UNUSABLE.join("', '")}')`);
 
-const isUsable = openFilter('machine', [...UNUSABLE, 'retired'])(true);
-const isOpenIncident = openIncidents(true);
-const isUrgentTicket = sql`${openTickets(true)} and ticket.priority = 'urgent'`;
+const isUsable = sql.raw(`(${conditionOf('machine.status', USABLE, false)})`);
 
 /** The newest row of a table about the machine that fits a condition, in a few words. */
 const newestOf = (
@@ -37,8 +35,8 @@ const newestOf = (
 
 /**
  * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
- * the first rows of hazards (machines that members can use, with an open incident or an urgent ticket), unusable
- * machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
+ * the first rows of hazards (machines that members can use, with an open incident, an urgent ticket or a last inspection
+ * that failed), unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
  * letter case, limits all but the contracts to such locations and those inside them.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
@@ -61,9 +59,12 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
       table: 'machine',
       columns: sql`id, name, status,
         ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
-        ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket`,
+        ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket,
+        ${newestOf('inspection', sql`coalesce(nullif(notes, ''), 'Inspection ' || id)`, isLastAndFailed)} as failed_inspection`,
       condition: sql`${isUsable} and ${scope('machine')} and id = any(array(
-        select machine_id from incident where ${isOpenIncident} union select machine_id from ticket where ${isUrgentTicket}))`,
+        select machine_id from incident where ${isOpenIncident}
+        union select machine_id from ticket where ${isUrgentTicket}
+        union select machine_id from inspection where ${isLastAndFailed}))`,
     }),
     unusable_machines: await readTop<Schemas['UnusableMachine']>(ctx, {
       table: 'machine',

@@ -11,7 +11,7 @@ import {
   searchIndex,
   searchText,
 } from '../../platform/entity.ts';
-import { openFilter, openIndexes } from '../../platform/open.ts';
+import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
@@ -50,6 +50,7 @@ export const Ticket = defineEntity({
     ...resourceIndexes('ticket'),
     searchIndex('ticket'),
     ...openIndexes('ticket', TICKET_CLOSED),
+    openOfMachineIndex('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
     ...referenceIndexes('ticket', ['machine_id', 'reporter_id']),
     { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },

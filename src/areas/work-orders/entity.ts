@@ -13,7 +13,7 @@ import {
   searchIndex,
   searchText,
 } from '../../platform/entity.ts';
-import { openFilter, openIndexes } from '../../platform/open.ts';
+import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open (domain: open = neither completed nor cancelled). */
@@ -61,6 +61,7 @@ export const WorkOrder = defineEntity({
     ...resourceIndexes('work_order'),
     searchIndex('work_order'),
     ...openIndexes('work_order', WORK_ORDER_CLOSED),
+    openOfMachineIndex('work_order', WORK_ORDER_CLOSED),
     { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'work_order_by_assignee', properties: ['tenant_id', 'assignee', 'id'] },
     { name: 'work_order_by_type', properties: ['tenant_id', 'type', 'id'] },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const create = (body: object): Promise<Response> =>
   gym.request('POST', '/api/v1/inspections', { body: { machine_id: machine.id, passed: true, ...body } });
-const inspect = async (body: object): Promise<Schemas['Inspection']> => {
+const inspect = async (body: object): Promise<Schemas['RecordedInspection']> => {
   const response = await create(body);
   expect(response.status).toBe(201);
   return JSON.parse(await response.text());
@@ -67,7 +67,8 @@ describe('POST /api/v1/inspections', () => {
       blocked_machine: false,
     };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(propertiesOf('InspectionCreate')).toSorted());
-    const inspection = await inspect(body);
+    const { machine_status, ...inspection } = await inspect(body);
+    expect(machine_status).toBe('active');
     expect(inspection).toMatchObject({
       ...body,
       machine_id: machine.id,

@@ -91,10 +91,11 @@ describe('create_inspection', () => {
     [{ passed: true, blocked_machine: true }, 'active'],
   ])('differs from POST /api/v1/inspections, which for %j leaves the machine %s', async (body, status) => {
     const machine_id = await addMachine();
-    expect(
-      (await gym.api.POST('/api/v1/inspections', { body: { machine_id: Number(machine_id), ...body } })).response
-        .status,
-    ).toBe(201);
+    const { data, response } = await gym.api.POST('/api/v1/inspections', {
+      body: { machine_id: Number(machine_id), ...body },
+    });
+    expect(response.status).toBe(201);
+    expect(data?.machine_status).toBe(status);
     expect((await machine(machine_id)).status).toBe(status);
   });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   gym = await service.createGym('Status');
 });
 
-const move = (id: number | string, body: Schemas['MachineStatusChange']): Promise<Schemas['Machine']> =>
+const move = (id: number | string, body: Schemas['MachineStatusChange']): Promise<Schemas['ChangedMachine']> =>
   moveMachine(gym, id, body);
 const refused = async (id: number, body: unknown) => {
   const { status, code, places, details } = await refusal(
@@ -84,7 +84,7 @@ describe('PATCH /api/v1/machines/{id}/status', () => {
     ] as const) {
       expect(await move(id, body)).toEqual(machine);
     }
-    expect(await readMachine(gym, id)).toEqual(machine);
+    expect({ ...(await readMachine(gym, id)), warnings: [] }).toEqual(machine);
     expect(await historyOf(gym, id)).toHaveLength(1);
   });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { Location } from '../../../src/areas/locations/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
+import { MachineStatus } from '../../../generated/values.ts';
+import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -97,6 +99,32 @@ describe('list_machines', () => {
       body: { status: 'maintenance' },
     });
     expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before));
+  });
+
+  it('with usable, returns neither with true nor with false a retired machine, which is in the list of all', async () => {
+    const mixed = await service.createGym('With retired machines');
+    for (const status of MachineStatus) await addMachine(mixed, { name: status, status });
+    const list = async (args: object) => {
+      const { data, total, by_status } = await mixed.call('list_machines', args);
+      const statuses = data.map(({ status }) => status);
+      expect(Object.keys(by_status ?? {}).toSorted()).toEqual(statuses.toSorted());
+      expect(total).toBe(statuses.length);
+      return statuses;
+    };
+    expect(await list({ usable: true })).toEqual(['partial_defect', 'active']);
+    expect(await list({ usable: false })).toEqual(['waiting_parts', 'maintenance', 'out_of_service', 'defect']);
+    expect(await list({ usable: true, status: 'retired' })).toEqual([]);
+    expect(await list({ usable: false, status: 'retired' })).toEqual([]);
+    expect(await list({})).toHaveLength(MachineStatus.length);
+    expect((await list({ limit: 100 })).at(0)).toBe('waiting_parts');
+    // Counted in the database, because the first page does not show all.
+    for (const [usable, count] of [
+      [true, 2],
+      [false, 4],
+    ] as const) {
+      const { total, by_status } = await mixed.call('list_machines', { usable, limit: 1 });
+      expect([total, Object.keys(by_status ?? {}).length]).toEqual([count, count]);
+    }
   });
 
   it('with usable, returns only the machines that members can use, or the others with their open work orders', async () => {

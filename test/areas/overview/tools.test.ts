@@ -2,7 +2,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../src/demo/calendar.ts';
 import { loadDemo } from '../../../src/demo/load.ts';
-import { addMachine } from '../../support/rows.ts';
+import { addInspection, addMachine, moveMachine } from '../../support/rows.ts';
 import { useSharedService } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -35,7 +35,11 @@ describe('overview', () => {
     );
     const { data: tickets } = await gym.call('list_open_tickets', { limit: 100 });
     expect(overview.open_tickets).toBe(tickets.length);
-    expect(overview.hazards.first.map(({ name }) => name)).toEqual(['Rowing machine 3']);
+    expect(overview.hazards.first.map(({ name }) => name)).toEqual([
+      'Rowing machine 3',
+      'Seated row',
+      'Lat pulldown 1',
+    ]);
   });
 
   it('shows as hazards the machines that members can use despite an open incident or urgent ticket', async () => {
@@ -50,16 +54,44 @@ describe('overview', () => {
     await gym.call('update_ticket', { ticket_id: String(ticket.id), priority: 'urgent' });
     expect(await hazards()).toEqual({
       total: 1,
-      first: [{ id, name: 'Rower', status: 'active', open_incident: null, urgent_ticket: 'Seat is loose' }],
+      first: [
+        {
+          id,
+          name: 'Rower',
+          status: 'active',
+          open_incident: null,
+          urgent_ticket: 'Seat is loose',
+          failed_inspection: null,
+        },
+      ],
     });
     const incident = await gym.call('report_incident', { machine_id, description: 'Fell off the seat' });
     expect((await hazards()).first).toMatchObject([{ id, open_incident: 'Fell off the seat' }]);
     await gym.call('update_ticket_status', { ticket_id: String(ticket.id), status: 'resolved' });
     await gym.call('set_machine_status', { machine_id, status: 'out_of_service', reason: 'Fall' });
     expect(await hazards()).toEqual({ total: 0, first: [] });
-    await gym.call('set_machine_status', { machine_id, status: 'partial_defect' });
+    await gym.call('set_machine_status', { machine_id, status: 'partial_defect', confirmed_by: 'Noor' });
     expect(await hazards()).toMatchObject({ total: 1, first: [{ id, status: 'partial_defect' }] });
     await gym.call('update_incident_status', { incident_id: String(incident.id), status: 'closed' });
+    expect(await hazards()).toEqual({ total: 0, first: [] });
+  });
+
+  it('shows as hazards the machines that members can use although their last inspection failed', async () => {
+    const gym = await service.createGym('Failed inspections');
+    const { id } = await addMachine(gym, { name: 'Rower' });
+    const hazards = async () => (await gym.call('overview', {})).hazards;
+    await addInspection(gym, { machine_id: id, passed: false, notes: 'Left handle loose' });
+    expect(await hazards()).toMatchObject({
+      total: 1,
+      first: [{ id, status: 'active', open_incident: null, failed_inspection: 'Left handle loose' }],
+    });
+    await addInspection(gym, { machine_id: id, passed: true, inspected_at: '2020-01-31T10:00:00Z' });
+    expect(await hazards()).toMatchObject({ total: 1 });
+    await addInspection(gym, { machine_id: id, passed: true });
+    expect(await hazards()).toEqual({ total: 0, first: [] });
+    const { id: without } = await addInspection(gym, { machine_id: id, passed: false });
+    expect((await hazards()).first).toMatchObject([{ id, failed_inspection: `Inspection ${without}` }]);
+    await moveMachine(gym, id, { status: 'defect' });
     expect(await hazards()).toEqual({ total: 0, first: [] });
   });
 

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { openTickets } from '../tickets/entity.ts';
+import { openWorkOrders } from '../work-orders/entity.ts';
+import { brief } from './details.ts';
+import { isUsable } from './entity.ts';
+import { isLastAndFailed, isOpenIncident, isUrgentTicket } from './hazards.ts';
+
+type Machine = Pick<Schemas['Machine'], 'id' | 'status'>;
+type Status = Schemas['MachineStatus'];
+type Warning = Schemas['StatusWarning'];
+type Code = Warning['code'];
+
+/** Maximum records of a kind that the warnings list, newest first. */
+const MOST = sql.lit(10);
+
+/** Where the records of a code are, the text that describes them, and the condition that they fulfil. */
+type Source = { table: string; text: RawBuilder<unknown>; condition: RawBuilder<boolean> };
+
+const REPORT = sql`coalesce(ticket.title, ticket.description)`;
+
+const SOURCES: Readonly<Record<Code, Source>> = {
+  open_incident: { table: 'incident', text: sql`incident.description`, condition: isOpenIncident },
+  urgent_ticket: { table: 'ticket', text: REPORT, condition: isUrgentTicket },
+  failed_inspection: { table: 'inspection', text: sql`inspection.notes`, condition: isLastAndFailed },
+  open_ticket: { table: 'ticket', text: REPORT, condition: openTickets(true) },
+  open_work_order: { table: 'work_order', text: sql`work_order.title`, condition: openWorkOrders(true) },
+};
+
+/** The text of a warning without that of its record. */
+const SENTENCES: Readonly<Record<Code, (id: number) => string>> = {
+  open_incident: (id) => `incident ${id} is open`,
+  urgent_ticket: (id) => `ticket ${id} is urgent and open`,
+  failed_inspection: (id) => `inspection ${id}, the last one, failed`,
+  open_ticket: (id) => `ticket ${id} is open`,
+  open_work_order: (id) => `work order ${id} is open`,
+};
+
+const IN_USE: readonly Code[] = ['open_incident', 'urgent_ticket', 'failed_inspection'];
+const LEFT_OPEN: readonly Code[] = ['open_ticket', 'open_work_order'];
+
+/** Returns what can speak against a new status. */
+const codesFor = (status: Status): readonly Code[] => {
+  if (isUsable(status)) return IN_USE;
+  return status === 'retired' ? LEFT_OPEN : [];
+};
+
+type Row = { machine_id: number; code: Code; id: number; text: string | null };
+
+const select = (code: Code): RawBuilder<unknown> => {
+  const { table, text, condition } = SOURCES[code];
+  const id = sql.ref(`${table}.id`);
+  return sql`(select ${sql.lit(code)} as code, ${id}, ${brief(text)} as text from ${sql.table(table)}
+    where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition} order by ${id} desc limit ${MOST})`;
+};
+
+const toWarning = ({ code, id, text }: Row): Warning => {
+  const sentence = SENTENCES[code](id);
+  // The quotes tell people's words from the service's.
+  return { code, id, detail: text === null || text === '' ? sentence : `${sentence}: ${JSON.stringify(text)}` };
+};
+
+/** Returns the warnings about each of some machines, in the same order. */
+const findWarnings = async (
+  { db }: Transaction,
+  codes: readonly Code[],
+  ids: readonly number[],
+): Promise<Warning[][]> => {
+  const { rows } = await sql<Row>`
+    select machine.id as machine_id, found.* from unnest(${ids}::bigint[]) as machine (id)
+    cross join lateral (${sql.join(codes.map(select), sql` union all `)}) as found`.execute(db);
+  const ranked = rows.toSorted(
+    (one, other) => codes.indexOf(one.code) - codes.indexOf(other.code) || other.id - one.id,
+  );
+  return ids.map((id) => ranked.filter(({ machine_id }) => machine_id === id).map(toWarning));
+};
+
+/**
+ * Returns what speaks against a new status of a locked machine: for a status in use the open incidents, urgent open
+ * tickets and the last inspection if it failed; for `retired` the open tickets and work orders. Nothing speaks against
+ * the current status. What is recorded after the lock comes after the change.
+ */
+export const readWarnings = async (tx: Transaction, machine: Machine, status: Status): Promise<Warning[]> => {
+  const codes = codesFor(status);
+  if (machine.status === status || codes.length === 0) return [];
+  const find = (ids: readonly number[]): Promise<Warning[][]> => findWarnings(tx, codes, ids);
+  if (tx.gatherer) return tx.gatherer.add(`warnings ${codes.join()}`, machine.id, find);
+  return (await find([machine.id])).flat();
+};
+
+/** Returns warnings in words, for a person or a model. */
+export const describeWarnings = (warnings: readonly Warning[]): string =>
+  warnings.map(({ detail }) => detail).join('; ');
+
+/**
+ * Checks that somebody has confirmed a status in use, if something speaks against it.
+ * @throws Problem validation_failed with what speaks against it and what to do
+ */
+export const requireConfirmation = (
+  status: Status,
+  warnings: readonly Warning[],
+  confirmed_by: string | null | undefined,
+): void => {
+  if (warnings.length === 0 || !isUsable(status) || (confirmed_by ?? null) !== null) return;
+  throw invalid(
+    '/confirmed_by',
+    `is required for the status ${status}: ${describeWarnings(warnings)}. Settle these records first, or ask who has ` +
+      'checked the machine and says that it is safe, and repeat the call with the name of that person as confirmed_by',
+  );
+};
