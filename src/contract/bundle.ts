@@ -8,7 +8,7 @@ export type BundledTool = {
   /** The groups that it belongs to, besides `all`. */
   toolsets: string[];
   finds: string | null;
-  /** True for a tool that changes an existing record and therefore accepts `_meta["expected_version"]`. */
+  /** True for a tool that changes an existing record and therefore accepts the argument `expected_version`. */
   versioned: boolean;
   /** True for a tool that adds a record: an equal call shortly after returns the first result. */
   adds: boolean;
@@ -85,8 +85,14 @@ export class Bundler {
         'tool',
       );
       const given = object(this.inline(inputSchema ?? null), 'inputSchema');
-      const input =
-        adds === true ? withProperties(given, { idempotency_key: this.#framing('idempotency_key') }) : given;
+      const added = [
+        ...(adds === true ? ['idempotency_key'] : []),
+        ...(versioned === true ? ['expected_version'] : []),
+      ];
+      const input = withProperties(
+        given,
+        Object.fromEntries(added.map((argument) => [argument, this.#framing(argument)])),
+      );
       const output = withoutNulls(object(this.inline(outputSchema ?? null), 'outputSchema'));
       const timed = hasTimes(output) && !('timezone' in object(output['properties'], 'properties'));
       return {

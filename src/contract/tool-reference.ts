@@ -62,14 +62,13 @@ const exampleOf = (tool: BundledTool, result: JsonObject | undefined): string[] 
     : ['### Example', `Arguments of \`${nameOf(tool)}\`:`, fenced(tool.example), 'Result:', fenced(result)];
 
 const reference = (tool: BundledTool, results: ToolResults): string => {
-  const { scope, toolsets, versioned, adds, published, input, output } = tool;
+  const { scope, toolsets, adds, published, input, output } = tool;
   const name = nameOf(tool);
   const hints = Object.entries(object(published['annotations'], 'annotations'));
   return [
     `## ${name}`,
     `*${text(published['title'], 'title')}*. Scope \`${scope}\`. Toolsets: ${['all', ...toolsets].map((set) => `\`${set}\``).join(', ')}.`,
     text(published['description'], 'description'),
-    ...(versioned ? ['Takes `_meta["expected_version"]`.'] : []),
     ...(adds ? ['An equal call within ten minutes returns the first result.'] : []),
     `Annotations: ${hints.map(([hint, value]) => `\`${hint}\` ${String(value)}`).join(', ')}.`,
     argumentsTable(input),

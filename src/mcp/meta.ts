@@ -22,27 +22,33 @@ const keyOf = (value: unknown, place: string): string | undefined => {
   throw wrong(place, 'must be a string of 1 to 255 printable ASCII characters');
 };
 
-const versionsOf = (tool: Tool, value: unknown): number[] | undefined => {
+const versionsOf = (tool: Tool, value: unknown, place: string): number[] | undefined => {
   if (value === undefined) return undefined;
-  if (!tool.versioned)
-    throw wrong('_meta.expected_version', 'is only for tools that change a single existing resource');
+  if (!tool.versioned) throw wrong(place, 'is only for tools that change a single existing resource');
   if ((typeof value !== 'number' && typeof value !== 'string') || !VERSION.test(String(value)))
-    throw wrong('_meta.expected_version', "must be a whole number, the resource's version");
+    throw wrong(place, "must be a whole number, the resource's version");
   return [Number(value)];
 };
+
+/** Whether an argument counts as left out, as models send optional ones. */
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The content of a call without its options, and the options. */
 type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
 
 /**
- * Reads the options of a call: the members of `params._meta` that the service supports, and the argument
- * `idempotency_key`, which takes precedence. Tools that only read are safe to repeat and need no key.
+ * Reads the options of a call: the members of `params._meta` that the service supports, and the arguments
+ * `idempotency_key` and `expected_version`, which take precedence. Tools that only read are safe to repeat and need no
+ * key. A tool that changes no existing record treats the argument `expected_version` as an unknown one.
  * @throws Problem validation_failed
  */
 export const readCall = (tool: Tool, { args: all, meta }: ToolCall): ReadCall => {
-  const expected_versions = versionsOf(tool, meta['expected_version']);
+  const { expected_version: version, ...unversioned } = all;
+  const inMeta = versionsOf(tool, meta['expected_version'], '_meta.expected_version');
+  const isVersioned = tool.versioned && !isBlank(version);
+  const expected_versions = isVersioned ? versionsOf(tool, version, 'expected_version') : inMeta;
   if (!tool.writes) return { args: all, meta: { idempotency_key: undefined, expected_versions } };
-  const { idempotency_key: argument, ...args } = all;
+  const { idempotency_key: argument, ...args } = isVersioned ? unversioned : all;
   const own = keyOf(meta['idempotency_key'], '_meta.idempotency_key');
   const key = typeof argument === 'number' ? String(argument) : (argument ?? '');
   const idempotency_key = key === '' ? own : keyOf(key, 'idempotency_key');

@@ -17,7 +17,9 @@ beforeAll(async () => {
 
 type Result = { content: { text: string }[]; structuredContent?: { version: number }; isError?: boolean };
 
-const call = async (name: string, args: object, meta: object): Promise<Result> => {
+type Call = (name: string, args: object, options: object) => Promise<Result>;
+
+const callWith = async (name: string, args: object, meta: object): Promise<Result> => {
   const { body } = await rpc(gym, {
     jsonrpc: '2.0',
     id: 1,
@@ -26,6 +28,12 @@ const call = async (name: string, args: object, meta: object): Promise<Result> =
   });
   return JSON.parse(JSON.stringify(body?.result));
 };
+
+/** How a call states options such as the expected version: as arguments, or in `_meta`. */
+const PLACES: [place: string, prefix: string, call: Call][] = [
+  ['the argument', '', (name, args, options) => callWith(name, { ...args, ...options }, {})],
+  ['_meta', '_meta.', callWith],
+];
 
 const VERSIONED = tools.filter(({ versioned }) => versioned).map(({ published }) => published.name);
 const UNVERSIONED = tools.filter(({ versioned }) => !versioned).map(({ published }) => published.name);
@@ -59,7 +67,7 @@ const change = (name: string): object => {
   const fields: Record<string, object> = {
     update_ticket_status: { status: TicketStatus[turn % TicketStatus.length] },
     update_workorder_status: { resolution: `Turn ${turn}` },
-    set_machine_status: { status: MachineStatus[turn % MachineStatus.length] },
+    set_machine_status: { status: MachineStatus[turn % MachineStatus.length], confirmed_by: 'Noor' },
     complete_maintenance: { again: true, idempotency_key: `turn ${turn}` },
     update_ticket: { title: `Turn ${turn}` },
     update_workorder: { title: `Turn ${turn}` },
@@ -69,9 +77,11 @@ const change = (name: string): object => {
 };
 
 const versionAfter = async (name: string): Promise<number> =>
-  (await call(name, change(name), {})).structuredContent?.version ?? Number.NaN;
+  (await callWith(name, change(name), {})).structuredContent?.version ?? Number.NaN;
 
-describe.each(VERSIONED)('%s with an expected version', (name) => {
+const EACH = PLACES.flatMap(([place, prefix, call]) => VERSIONED.map((name) => [name, place, prefix, call] as const));
+
+describe.each(EACH)('%s with an expected version in %s', (name, place, prefix, call) => {
   it('rejects a version that is not the current one, and changes nothing', async () => {
     const version = await versionAfter(name);
     const before = await fingerprint(gym);
@@ -103,7 +113,7 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
   });
 
   it('returns the first result for a retry with the same idempotency key, even if the version has changed since', async () => {
-    const meta = { expected_version: await versionAfter(name), idempotency_key: `versioned ${name}` };
+    const meta = { expected_version: await versionAfter(name), idempotency_key: `versioned ${name} ${place}` };
     const args = change(name);
     const first = await call(name, args, meta);
     expect(first.isError).toBeUndefined();
@@ -116,23 +126,60 @@ describe.each(VERSIONED)('%s with an expected version', (name) => {
     });
   });
 
-  test.each([0, -1, 1.5, '1.0', '01', ' 1', '', 'W/"1"', null, [1], true, 1e300])(
+  test.each([0, -1, 1.5, '1.0', '01', ' 1', 'W/"1"', [1], true, 1e300])(
     'rejects the version %j',
     async (expected_version) => {
       const before = await fingerprint(gym);
       const refused = await call(name, change(name), { expected_version });
       expect(refused).toMatchObject({
         isError: true,
-        content: [{ text: expect.stringContaining('_meta.expected_version must be a whole number') }],
+        content: [{ text: expect.stringContaining(` ${prefix}expected_version must be a whole number`) }],
       });
       expect(await fingerprint(gym)).toEqual(before);
     },
   );
 });
 
+test.each(VERSIONED)('%s rejects an empty version in _meta', async (name) => {
+  for (const expected_version of ['', null])
+    expect(await callWith(name, change(name), { expected_version })).toMatchObject({ isError: true });
+});
+
+test.each(VERSIONED)('%s declares expected_version as all such tools do, and reports an empty one', async (name) => {
+  const schemas = tools
+    .filter(({ versioned }) => versioned)
+    .map(({ input }) => JSON.stringify(Object(input.properties)['expected_version']));
+  expect(new Set(schemas)).toEqual(
+    new Set([JSON.stringify({ ...Object(schemas[0] && JSON.parse(schemas[0])), type: 'integer' })]),
+  );
+  for (const expected_version of ['', null]) {
+    const { structuredContent, isError } = await callWith(name, { ...change(name), expected_version }, {});
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toMatchObject({ ignored: ['expected_version'] });
+  }
+});
+
+test.each(VERSIONED)('%s obeys the argument when _meta has another version', async (name) => {
+  const expected_version = await versionAfter(name);
+  const stale = { expected_version: expected_version + 1 };
+  expect(await callWith(name, { ...change(name), ...stale }, { expected_version })).toMatchObject(STALE);
+  const done = await callWith(name, { ...change(name), expected_version }, stale);
+  expect(done.isError).toBeUndefined();
+});
+
+test.each(UNVERSIONED)('%s changes no existing row and has no argument expected_version', async (name) => {
+  expect(tools.find(({ published }) => published.name === name)?.published.inputSchema.properties).not.toHaveProperty(
+    'expected_version',
+  );
+  const before = await fingerprint(gym);
+  const refused = await callWith(name, { ...examples[name], expected_version: 1 }, {});
+  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('expected_version') }] });
+  expect(await fingerprint(gym)).toEqual(before);
+});
+
 test.each(UNVERSIONED)('%s changes no existing row and accepts no version', async (name) => {
   const before = await fingerprint(gym);
-  const refused = await call(name, examples[name] ?? {}, { expected_version: 1 });
+  const refused = await callWith(name, examples[name] ?? {}, { expected_version: 1 });
   expect(refused).toMatchObject({
     isError: true,
     content: [{ text: expect.stringContaining('_meta.expected_version is only for tools that change') }],
