@@ -89,7 +89,8 @@ export const changingTasks: readonly Task[] = [
     expected: () => ({ used: 0.5, minutes: 45 }),
   },
   {
-    question: 'The open incidents are dealt with: floor mats laid. Close the newest and put its machine back into use.',
+    question:
+      'The open incidents are dealt with: floor mats laid. Noor checked it and it is safe. Close the newest and put its machine back into use.',
     calls: [
       ask('list_incidents', { status: 'open' }),
       follow('update_incident_status', (earlier) => ({
@@ -100,6 +101,7 @@ export const changingTasks: readonly Task[] = [
       follow('set_machine_status', (earlier) => ({
         machine_id: String(earlier('update_incident_status').machine_id),
         status: 'active',
+        confirmed_by: 'Noor',
       })),
     ],
     answer: (earlier) => {
