@@ -7,8 +7,8 @@ import { SlidingWindow } from '../platform/sliding-window.ts';
 import { hashToken, isWellFormed } from './token.ts';
 
 /**
- * How long a process caches a verified token, in ms. A revoked one must stop working within 30 seconds (design, section
- * 4), of which ten are reserved for the request itself.
+ * How long a process caches a verified token, in ms. A revoked one must stop working within 30 seconds, of which ten
+ * are reserved for the request itself.
  */
 const CACHE_MS = 20_000;
 

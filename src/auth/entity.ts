@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { instant, reference } from '../platform/entity.ts';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
-/** The scopes of tokens. `write` includes `read` (design, section 4). */
+/** The scopes of tokens. `write` includes `read`. */
 export const Scope = ['read', 'write'] as const;
 
 /** A gym. Only the owner of the tables sees tenants; the service gets the tenant of a request from its token. */

@@ -17,7 +17,7 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-/** Creates a token: `ems_`, 30 random base62 characters and 6 for the CRC-32 of all before (design, section 4). */
+/** Creates a token: `ems_`, 30 random base62 characters and 6 for the CRC-32 of all before. */
 export const createToken = (): string => {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return PREFIX + random + checksum(PREFIX + random);

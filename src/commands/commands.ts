@@ -20,9 +20,11 @@ const createProgram = (environment: CommandEnvironment): Command => {
     .version(VERSION)
     .addHelpText(
       'after',
-      `\nThe database is that of DATABASE_URL, or the embedded one in DATA_DIR (see the README).\nExample: ${EMS} token issue --tenant "Demo Gym"`,
+      `\nThe database is that of DATABASE_URL, or the embedded one in DATA_DIR (see docs/configuration.md).\nExample: ${EMS} token issue --tenant "Demo Gym"`,
     );
-  program.command('serve').description('run the service, configured by environment variables (see the README)');
+  program
+    .command('serve')
+    .description('run the service, configured by environment variables (see docs/configuration.md)');
   for (const add of [
     addDataCommands,
     addTenantCommands,

@@ -14,7 +14,7 @@ const REPAIRS: readonly [code: RegExp, repair: string][] = [
   [/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|EPIPE)/, 'Check that the server runs, and its address in DATABASE_URL'],
   [/^28/, 'Check the user and the password in DATABASE_URL'],
   [/^3D000$/, 'Create the database, or correct its name in DATABASE_URL'],
-  [/^42501$/, 'The login must own the database and have CREATEROLE (README, "On a PostgreSQL server")'],
+  [/^42501$/, 'The login must own the database and have CREATEROLE (docs/postgresql.md, "One login")'],
   [/^53300$/, 'Lower DATABASE_POOL, or raise max_connections of the server'],
   [/^(53100|58)/, 'Check the disk of the database server'],
   [/^57P0/, 'The server is starting or stopping; try again'],

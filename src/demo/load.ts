@@ -67,7 +67,7 @@ const RESOURCES = [
 ];
 
 /**
- * Loads the demo gym into the tenant of a transaction (domain: the demo gym). The data are always the same, with dates
+ * Loads the demo gym into the tenant of a transaction. The data are always the same, with dates
  * relative to today in the tenant's time zone. The tenant must be empty.
  */
 export const loadDemo = async (tx: Transaction): Promise<void> => {

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { Problem } from '../platform/errors.ts';
 import { parseJson } from '../platform/strict-json.ts';
 
-/** Maximum body size (design, section 4). */
+/** Maximum body size. */
 const MAX_BODY = 256 * 1024;
 
 const readBytes = express.raw({ limit: MAX_BODY, type: () => true });

@@ -1,5 +1,16 @@
 /** The guides under `docs/` that are served, as pages and as Markdown. */
-export const GUIDES = ['agents', 'webhooks', 'data', 'operations', 'monitoring', 'backup'];
+export const GUIDES = [
+  'agents',
+  'webhooks',
+  'data',
+  'operations',
+  'monitoring',
+  'backup',
+  'configuration',
+  'commands',
+  'postgresql',
+  'clients',
+];
 
 /** The pages of the documentation, in the order of their navigation. */
 const NAVIGATION: readonly [path: string, title: string][] = [

@@ -41,7 +41,7 @@ const takeLocally = (limit: number): Take => {
 };
 
 /**
- * Limits each token to `limit` requests per minute (design, section 4) across all processes that share a database
+ * Limits each token to `limit` requests per minute across all processes that share a database
  * server; 0 disables the limit. `db` is null on the embedded database, which has one process.
  */
 export const createRateLimit = (limit: number, db: Kysely<Tables> | null): LimitRate => {

@@ -99,7 +99,7 @@ export const normalizeArguments = (
   clock: Clock,
 ): Record<string, unknown> => {
   const normalized = normalizeObject(given, schema, clock);
-  // The published schema requires notable_id, as the interface specification's table does; rule 4 accepts the uuid
+  // The published schema requires notable_id; a call may send the uuid
   // instead.
   const { notable_id, notable_uuid } = normalized;
   if (schema.properties?.['notable_uuid'] && (notable_id ?? '') === '' && notable_uuid !== undefined)

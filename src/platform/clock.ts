@@ -20,7 +20,7 @@ export const dayAt = (instant: number, timezone: string): string => {
   return date.toString();
 };
 
-/** Returns the current day in a time zone, as `YYYY-MM-DD`. Tenants count days in their own zone (design, section 4). */
+/** Returns the current day in a time zone, as `YYYY-MM-DD`. Tenants count days in their own zone. */
 export const today = (timezone: string): string => dayAt(Date.now(), timezone);
 
 /** Returns the day of an instant in a time zone, as `YYYY-MM-DD`. */

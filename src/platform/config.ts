@@ -7,7 +7,8 @@ import { withSecretFiles } from './secret-files.ts';
 import { decodeSecretsKey } from './secrets.ts';
 
 /**
- * Every setting, with its schema. Its environment variable has the same name in upper case. The README explains each.
+ * Every setting, with its schema. Its environment variable has the same name in upper case; `docs/configuration.md`
+ * explains each.
  */
 const SETTINGS = {
   port: { type: 'integer', minimum: 0, maximum: 65535, default: 3000 },

@@ -65,7 +65,7 @@ export const searchIndex = (table: string, column = 'search') => {
 /** The tenant's column. The database fills it from the session, so code cannot write another tenant's id. */
 export const tenant_id = () => p.bigint('number').defaultRaw('current_tenant()').hidden();
 
-/** The columns of every resource (domain: `id`, `uuid`, `created_at`, `updated_at` and a version for its ETag). */
+/** The columns of every resource (`id`, `uuid`, `created_at`, `updated_at` and a version for its ETag). */
 export const resource = {
   id: p.bigint('number').primary().autoincrement(),
   uuid: p.uuid().defaultRaw('gen_random_uuid()'),

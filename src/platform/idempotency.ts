@@ -10,7 +10,7 @@ import { run } from './statements.ts';
 import { confined } from './tenancy.ts';
 import { lockForTenant } from './tenant-lock.ts';
 
-/** The stored response to the first request with an idempotency key, valid for 24 hours (design, section 4). */
+/** The stored response to the first request with an idempotency key, valid for 24 hours. */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',

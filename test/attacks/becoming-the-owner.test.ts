@@ -15,10 +15,10 @@ import { addMachine } from '../support/rows.ts';
 import { createPair, NO_SERVER, type Pair } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-/** The SQL statements of the README's section about two logins. */
+/** The SQL statements of the section about two logins. */
 const statements = (): string[] => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, section = ''] = readme.split('\n### Two logins\n');
+  const page = readFileSync(new URL('../../docs/postgresql.md', import.meta.url), 'utf8');
+  const [, section = ''] = page.split('\n## Two logins\n');
   return (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    ') && line.endsWith(';'))
@@ -37,7 +37,7 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
   beforeAll(async () => {
     pair = await createPair();
     admin = login('postgres');
-    if (statements().length < 7) throw new Error('the README has fewer statements than it takes');
+    if (statements().length < 7) throw new Error('docs/postgresql.md has fewer statements than it takes');
     for (const statement of statements()) await runOn(pair.primary, statement);
     environment = { DATABASE_URL: login('ems_app'), DATABASE_OWNER_URL: login('ems_owner'), DATA_DIR: '/nonexistent' };
   });

@@ -1,65 +1,60 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runEmsVerbatim, startService } from '../support/ems.ts';
-import { removePrograms } from '../support/programs.ts';
-import { createPrimary, NO_SERVER } from '../support/standby.ts';
-import { runOn } from '../support/statements.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 
-/** The indented lines of the README's section about a server. */
-const lines = (): string[] => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, section = ''] = readme.split('\n## On a PostgreSQL server\n');
-  return (section.split('\n### ')[0] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('    '))
-    .map((line) => line.trim());
-};
+const ROOT = new URL('../../', import.meta.url);
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...[
+    'agents',
+    'architecture',
+    'backup',
+    'clients',
+    'commands',
+    'configuration',
+    'data',
+    'monitoring',
+    'operations',
+  ].map((name) => `docs/${name}.md`),
+  ...['performance', 'postgresql', 'webhooks'].map((name) => `docs/${name}.md`),
+];
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-const argumentsOf = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
-
-describe.skipIf(NO_SERVER !== null)('the lines of the README for a PostgreSQL server', () => {
-  let environment: Record<string, string>;
-  let administrator: string;
-  beforeAll(async () => {
-    const { url, port } = await createPrimary();
-    administrator = url;
-    const statements = lines().filter((line) => line.endsWith(';'));
-    for (const statement of statements) await runOn(url, statement);
-    const [shown] = lines().flatMap((line) => /^export DATABASE_URL=(\S+)$/.exec(line)?.[1] ?? []);
-    const DATABASE_URL = (shown ?? '').replace('…', 'secret').replace('db.example', `127.0.0.1:${port}`);
-    environment = { DATABASE_URL, DATA_DIR: '/nonexistent' };
+describe('the README', () => {
+  it('has at most 120 lines and a picture', () => {
+    const readme = read('README.md');
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+    expect(readme).toMatch(/^!\[[^\]]{20,}\]\(docs\/reference\.png\)$/m);
   });
-  afterAll(removePrograms);
 
-  it('work when they are pasted, and every command uses that server', { timeout: 60_000 }, async () => {
-    expect(lines().filter((line) => line.endsWith(';'))).toHaveLength(2);
-    expect(lines().filter((line) => line.startsWith('export DATABASE_URL='))).toHaveLength(2);
-    const service = await startService(environment);
-    const commands = lines().filter((line) => line.startsWith('npx ems '));
-    expect(commands).toHaveLength(3);
-    let last = '';
-    for (const command of commands) {
-      const output = await runEmsVerbatim(environment, ...argumentsOf(command).slice(2));
-      expect({ command, code: output.code, stderr: output.stderr }).toMatchObject({ code: 0 });
-      expect(output.stderr).toMatch(/^Database: postgres:\/\/ems:\*\*\*@127\.0\.0\.1:\d+\/ems\n/);
-      last = output.stdout.trim();
+  it.each(['express', 'openapi-backend', 'json-rpc-2.0', 'ajv', '@mikro-orm/core', 'pg', 'pg-boss'])(
+    'names the library %s and its role',
+    (name) => {
+      expect(Object.keys(manifest.dependencies)).toContain(name);
+      const [word = ''] = /\w[\w.-]*/.exec(name.replace('@mikro-orm/core', 'MikroORM')) ?? [];
+      expect(read('README.md').toLowerCase()).toContain(`[${word.toLowerCase()}](`);
+    },
+  );
+});
+
+describe('the pages of the repository', () => {
+  it.each(PAGES)('%s links only to files and headings that exist', (path) => {
+    const folder = new URL(path, ROOT);
+    const targets = [...read(path).matchAll(/\]\((?!https?:|\/)([^)\s]+)\)/g)].map(([, target = '']) => target);
+    for (const target of targets) {
+      const url = new URL(target, folder);
+      expect(existsSync(new URL(url.pathname, 'file:')), target).toBe(true);
+      if (url.hash === '') continue;
+      const headings = [...readFileSync(new URL(url.pathname, 'file:'), 'utf8').matchAll(/^#+ (.+)$/gm)];
+      const fragments = headings.map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      expect(fragments, target).toContain(url.hash.slice(1));
     }
-    const response = await fetch(`${service.address}/api/v1/me`, { headers: { authorization: `Bearer ${last}` } });
-    expect(JSON.parse(await response.text())).toMatchObject({ tenant: { name: 'North Gym' } });
-    await service.stop();
-  });
-
-  it('say in one line what is missing when the login may not create roles', async () => {
-    for (const statement of ['create role weak login', 'create database weak owner weak'])
-      await runOn(administrator, statement);
-    const url = administrator.replace('postgres@', 'weak:hunter2@').replace(/[^/]+$/, 'weak');
-    const output = await runEmsVerbatim({ DATABASE_URL: url }, 'migrate');
-    expect(output).toMatchObject({ code: 1, stdout: '' });
-    expect(output.stderr).toMatch(/The login must own the database and have CREATEROLE/);
-    expect(output.stderr).not.toContain('hunter2');
-    output.stderr = output.stderr.replace(/^Database: .*\n/, '');
-    expect(output.stderr.trim().split('\n')).toHaveLength(1);
-    expect(output.stderr).not.toContain('    at ');
   });
 });

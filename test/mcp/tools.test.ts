@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /**
- * The table of the interface specification, section 4.3: tool, required arguments, optional arguments. Filters that it
+ * The tools that callers rely on: name, required arguments, optional arguments. Filters that it
  * does not name come last, and so does `again`.
  */
 const TABLE: [string, string[], string[]][] = [

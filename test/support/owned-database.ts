@@ -6,7 +6,7 @@ import type { Database } from '../../src/platform/postgres/database.ts';
 import { createDirectory, SERVER, silent } from './database.ts';
 import { runOn } from './statements.ts';
 
-/** An empty database that belongs to a login which is no superuser, as in the README. */
+/** An empty database that belongs to a login which is no superuser, as in docs/postgresql.md. */
 export type OwnedDatabase = {
   database: Database;
   /** Runs a statement as an administrator whom row-level security does not confine; null when embedded. */

@@ -14,7 +14,7 @@ type Rule = {
 };
 
 /**
- * The rules for a contract's status (domain: derived from the dates; cancelled is set). The first one that applies
+ * The rules for a contract's status. The first one that applies
  * wins; if none does, the contract is active. The first and the last day belong to the contract. One without
  * `notice_days` never expires soon.
  */

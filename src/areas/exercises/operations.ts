@@ -20,7 +20,7 @@ const search = (q: string) => ({
 });
 
 /**
- * The exercises that members do on the machines. One is available if at least one of its machines is active (domain).
+ * The exercises that members do on the machines. One is available if at least one of its machines is active.
  * `q` matches part of a name or muscle group, case-insensitively.
  */
 export const exercises = resource('exercise', COLUMNS.Exercise, {
@@ -84,7 +84,7 @@ const rowsOfMachine = defineList({
 
 /**
  * Lists exercises as summary rows, newest first; with `machine`, only the exercises that use it. `machine_ids`,
- * `machine_names` and `machine_statuses` have the same order. An exercise is available if at least one machine is active (domain).
+ * `machine_names` and `machine_statuses` have the same order. An exercise is available if at least one machine is active.
  * @throws Problem not_found if the machine does not exist
  */
 export const listExerciseRows = async (

@@ -13,7 +13,7 @@ import {
 import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** The statuses of a settled incident (domain: resolved or closed sets `closed_at`; leaving them clears it). */
+/** The statuses of a settled incident. */
 export const INCIDENT_CLOSED: readonly Schemas['IncidentStatus'][] = ['resolved', 'closed'];
 
 /** The filter of the open incidents, or with false of the others. */

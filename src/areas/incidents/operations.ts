@@ -75,7 +75,7 @@ type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus']
 
 /**
  * Reports an accident or near miss; `occurred_at` defaults to now. With `blocked_machine`, takes the machine out of
- * service in the same transaction (interface specification, 3.1); otherwise the machine's status does not change.
+ * service in the same transaction; otherwise the machine's status does not change.
  * @throws Problem validation_failed if the machine does not exist
  */
 export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
@@ -110,8 +110,7 @@ export const updateIncident = (
 
 /**
  * Sets an incident's status, from any other, and its corrective action if given. A closing status sets `closed_at`, any
- * other clears it; the current status leaves it alone. The machine's status does not change (domain: what a change sets
- * off).
+ * other clears it; the current status leaves it alone. The machine's status does not change.
  * @throws Problem not_found, version_mismatch
  */
 export const changeIncidentStatus = (

@@ -86,7 +86,7 @@ export type BlockingRule = 'any_failed' | 'failed_when_asked';
 
 /**
  * Records an inspection. If it failed and the rule applies, takes the machine out of service in the same transaction
- * (interface specification, 3.1: the tool and the REST operation differ only in the rule). Returns the machine's status
+ * (the tool and the REST operation differ only in the rule). Returns the machine's status
  * with the inspection.
  * @throws Problem validation_failed if the machine does not exist
  */

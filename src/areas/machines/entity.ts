@@ -21,7 +21,7 @@ import {
 import { conditionOf } from '../../platform/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** The statuses that store a `blocked_reason` (interface specification, 3.1). */
+/** The statuses that store a `blocked_reason`. */
 export const BLOCKED: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service'];
 
 /** The statuses of machines that members can use. */
@@ -81,7 +81,6 @@ export const Machine = defineEntity({
     confirmed_by: p.text().nullable(),
     warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('now()').hidden(),
-    // Interface specification, 2.1.
     search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
     // The machine's own text that `location` of the tool `list_machines` searches.
     place: searchText([], ['location', 'zone']),

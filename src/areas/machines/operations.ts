@@ -38,7 +38,7 @@ export const createMachine = async (
 
 /**
  * Whether a status in use must be confirmed when something speaks against it: the tool requires it, the REST operations
- * and imports only warn (interface specification, 3.1).
+ * and imports only warn.
  */
 export type ConfirmationRule = 'required' | 'optional';
 

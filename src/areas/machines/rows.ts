@@ -126,7 +126,7 @@ const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & C
 
 /**
  * Lists machines as summary rows, newest first, those that members cannot use before all others. `q` matches part of a
- * name, brand, model, serial number or asset tag, `location` part of a place (domain: `list_machines` with `location`).
+ * name, brand, model, serial number or asset tag, `location` part of a place.
  * The first page has the number of all matches, in total and by status.
  */
 export const listMachineRows = async (

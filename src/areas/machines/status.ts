@@ -36,7 +36,7 @@ export const historyLine = (
 export type Changes = Parameters<typeof machines.update>[2];
 
 /**
- * Changes a machine's status, from any status to any other (interface specification, 3.1; design, section 4), and
+ * Changes a machine's status, from any status to any other, and
  * updates `others` with it. `retired` sets `retired_at` once. `defect` and `out_of_service` store the reason; a change
  * between the two without a reason keeps the earlier one, and any other status clears it. Every change adds a line to
  * the history; setting the current status again adds none. Returns the updated machine.

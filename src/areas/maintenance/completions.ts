@@ -32,7 +32,7 @@ export const listCompletions = async (
 
 /**
  * Completes a task: adds a line to its log and sets the next due date by its rule. A task that is not due again becomes
- * inactive (domain: complete maintenance). The machine's status does not change. Returns the changed task and the line.
+ * inactive. The machine's status does not change. Returns the changed task and the line.
  * @throws Problem not_found, version_mismatch, conflict if the task is inactive, validation_failed for a day in the
  * future
  */

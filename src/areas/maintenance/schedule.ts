@@ -44,7 +44,7 @@ const nextOfSeries = (
 
 /**
  * Returns the next due date of a task that was completed, or null if there is none: the task has no rule, or the date
- * would be after `ends_on` (domain: complete maintenance). With basis `scheduled`, it is the first date of the series
+ * would be after `ends_on`. With basis `scheduled`, it is the first date of the series
  * after the current due date that is not before `today`; with basis `completed`, one interval after `completed_on`. If
  * the month does not have that day, its last day is used. The series of a scheduled task without a due date begins at
  * its start, or today.

@@ -30,7 +30,7 @@ type Unknown = (pointer: string, kind: Schemas['NotableType']) => Problem;
 const PLACES = ['notable_id', 'notable_uuid'] as const;
 
 /**
- * Returns the id of the row that both references name (interface specification, 4.3, rule 4).
+ * Returns the id of the row that both references name.
  * @throws Problem validation_failed without a reference or for references to different rows, and that of `unknown`
  */
 const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown): Promise<number> => {

@@ -9,7 +9,7 @@ import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
 import { RECEIVABLE } from '../purchase-orders/entity.ts';
 
-/** Low stock is quantity < min_quantity (domain). The partial indexes require exactly these expressions. */
+/** Low stock is quantity < min_quantity. The partial indexes require exactly these expressions. */
 export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
 const isAwaited = openFilter('purchase_order', RECEIVABLE)(false);

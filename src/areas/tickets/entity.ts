@@ -14,7 +14,7 @@ import {
 import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** The statuses of a ticket that is no longer open (domain: open = neither resolved nor wont_fix). */
+/** The statuses of a ticket that is no longer open. */
 export const TICKET_CLOSED: readonly Schemas['TicketStatus'][] = ['resolved', 'wont_fix'];
 
 /** The filter of the open tickets, or with false of the others. */

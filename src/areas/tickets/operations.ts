@@ -148,7 +148,7 @@ const checkResolution = (resolution: string | null | undefined, status: Schemas[
 
 /**
  * Sets a ticket's status, from any other, and its resolution if given. A closing status sets `resolved_at`, any other
- * clears it; the current status leaves it alone. The machine's status does not change (domain: what a change sets off).
+ * clears it; the current status leaves it alone. The machine's status does not change.
  * @throws Problem not_found, version_mismatch, validation_failed for a resolution of a ticket that stays open
  */
 export const changeTicketStatus = (

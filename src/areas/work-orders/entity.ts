@@ -16,7 +16,7 @@ import {
 import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
-/** The statuses of a work order that is no longer open (domain: open = neither completed nor cancelled). */
+/** The statuses of a work order that is no longer open. */
 export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];
 
 /** The filter of the open work orders, or with false of the others. */

@@ -103,8 +103,7 @@ export const updateWorkOrder = (
   expected?: readonly number[],
 ): Promise<Schemas['WorkOrder']> => workOrders.patch(ctx, reference, withInstant(input), expected);
 
-// The first in_progress sets started_at; every completion sets completed_at, and reopening clears it (domain: what a
-// change sets off).
+// The first in_progress sets started_at; every completion sets completed_at, and reopening clears it.
 const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {
   if (order.status === status) return {};
   const now = new Date().toISOString();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   machine_id = await addMachine(gym, 'Rower');
 });
 
-/** The values of the interface specification, section 3.2. */
+/** The values that callers rely on. */
 const STATES = [
   'new',
   'reviewed',

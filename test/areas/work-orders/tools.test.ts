@@ -12,7 +12,7 @@ beforeAll(async () => {
   machine_id = Number((await gym.api.POST('/api/v1/machines', { body: { name: 'Rower', zone: 'Pit' } })).data?.id);
 });
 
-/** The values of the interface specification, section 3.2. */
+/** The values that callers rely on. */
 const STATES = ['open', 'planned', 'in_progress', 'waiting_parts', 'completed', 'cancelled'] as const;
 const MOVES = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
 
