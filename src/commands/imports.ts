@@ -3,7 +3,8 @@ import { extname, resolve } from 'node:path';
 import { Argument, Option, type Command } from 'commander';
 import type { Schemas } from '../../generated/contract.ts';
 import { ImportArea, ImportMatch } from '../../generated/values.ts';
-import { importRecords, type ImportOptions } from '../areas/imports/operations.ts';
+import { inspect, type ImportOptions } from '../areas/imports/inspection.ts';
+import { importRecords } from '../areas/imports/operations.ts';
 import type { Format, Source } from '../areas/imports/rows.ts';
 import { AdministrationError } from '../auth/administration-error.ts';
 import { Problem, type Violation } from '../platform/errors.ts';
@@ -94,7 +95,8 @@ const run = async (
     max_rows: Infinity,
   };
   try {
-    const result = await perform('write', (ctx) => importRecords(ctx, source, options));
+    const inspection = await inspect(source, options);
+    const result = await perform('write', (ctx) => importRecords(ctx, source, inspection, options));
     if (given.json) print(JSON.stringify(result));
     else for (const line of describe(result)) print(line);
     if (result.dry_run && given.onError === 'stop' && result.failed > 0)

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors.ts';
 import { parseJson } from '../../platform/strict-json.ts';
-import type { Field } from './fields.ts';
+import type { Field, FieldType } from './fields.ts';
 import { readDate, readNumber, type Notation, type Reading } from './notations.ts';
 
 const TRUE = ['true', 'yes', '1'];
@@ -21,13 +21,21 @@ const readEnum = (text: string, allowed: readonly string[]): Reading => {
   return { value: allowed.includes(given) ? given : text };
 };
 
-/** Reads a list: JSON, or items separated by semicolons. */
-const readList = (text: string): Reading => {
-  const given = text.trim();
-  if (!/^[[{]/.test(given)) {
-    const items = given.split(';').map((item) => item.trim());
-    return { value: items.filter((item) => item !== '') };
+/** Reads items separated by semicolons, at most one more than the field can have. */
+const readItems = (text: string, max_items: number): string[] => {
+  const items: string[] = [];
+  for (const [part] of text.matchAll(/[^;]+/g)) {
+    const item = part.trim();
+    if (item !== '') items.push(item);
+    if (items.length > max_items) break;
   }
+  return items;
+};
+
+/** Reads a list: JSON, or items separated by semicolons. */
+const readList = (text: string, max_items: number): Reading => {
+  const given = text.trim();
+  if (!/^[[{]/.test(given)) return { value: readItems(given, max_items) };
   try {
     return { value: parseJson(given) };
   } catch (error) {
@@ -36,12 +44,18 @@ const readList = (text: string): Reading => {
   }
 };
 
+/** Maximum length of a date, a number, a truth value or an enum with the spaces around it; no longer text is one. */
+const MAX_VALUE = 200;
+
+const isShort = (type: FieldType): boolean => type !== 'text' && type !== 'list' && type !== 'reference';
+
 /**
  * Reads the text of a CSV cell as a value of its field; an empty cell is null. A text that has no such value stays a
  * text, for the validation to refuse.
  */
-export const readCell = (text: string, { type, allowed }: Field, notation: Notation): Reading => {
+export const readCell = (text: string, { type, allowed, max_items }: Field, notation: Notation): Reading => {
   if (text === '' || (type !== 'text' && text.trim() === '')) return { value: null };
+  if (isShort(type) && text.length > MAX_VALUE) return { value: text };
   switch (type) {
     case 'date':
       return readDate(text, notation);
@@ -54,7 +68,7 @@ export const readCell = (text: string, { type, allowed }: Field, notation: Notat
     case 'enum':
       return readEnum(text, allowed);
     case 'list':
-      return readList(text);
+      return readList(text, max_items);
     default:
       return { value: text };
   }

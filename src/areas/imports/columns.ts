@@ -24,8 +24,10 @@ export type UnknownColumns = 'refuse' | 'ignore';
 export const refuseColumns = (violations: readonly Violation[]): Problem =>
   new Problem('validation_failed', {
     detail: 'Nothing was imported. "errors" lists the columns that are wrong.',
-    violations: violations.slice(0, LIMITS.Problem.errors),
+    violations,
   });
+
+const MAX_VIOLATIONS = LIMITS.Problem.errors;
 
 const suggestion = (name: string, fields: readonly string[]): string => {
   const wanted = normalize(name);
@@ -49,13 +51,13 @@ export const recognizeColumns = (
   const violations: Violation[] = [];
   const taken = new Map<string, string>();
   const refuse = (column: string, detail: string): null => {
-    violations.push({ pointer: '', column, detail });
+    if (violations.length < MAX_VIOLATIONS) violations.push({ pointer: '', column, detail });
     return null;
   };
   const fieldOf = (name: string): Field | null => {
     const field = fields.get(spellings.get(normalize(name)) ?? '');
     if (field === undefined) {
-      if (unknown === 'ignore') return null;
+      if (unknown === 'ignore' || violations.length === MAX_VIOLATIONS) return null;
       const known = `Fields: ${settable.join(', ')}. unknown_columns=ignore leaves the column out`;
       return refuse(name, name === '' ? 'has no name' : `is unknown${suggestion(name, settable)}. ${known}`);
     }

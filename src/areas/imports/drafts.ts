@@ -3,31 +3,44 @@ import { LIMITS } from '../../../generated/values.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../../platform/validation.ts';
 import { readCell } from './cells.ts';
 import type { Column } from './columns.ts';
-import type { Notation } from './notations.ts';
+import type { Field } from './fields.ts';
+import type { Notation, Reading } from './notations.ts';
 import type { Row } from './rows.ts';
 
 /** A mistake in a row. `field` is null for the row as a whole. */
 export type Mistake = { field: string | null; detail: string };
 
-/** A row on its way into a record: the values of its fields, and its mistakes so far. */
-export type Draft = { row: number; fields: Record<string, unknown>; mistakes: Mistake[] };
+/** A row on its way into a record: the values of its fields, its mistakes so far, and its characters. */
+export type Draft = { row: number; fields: Record<string, unknown>; mistakes: Mistake[]; size: number };
 
 /** Maximum mistakes that are reported of a row. */
 const MAX_MISTAKES = LIMITS.ImportRow.errors;
 
+/** Adds a mistake to a row, unless it has as many as are reported. */
+export const addMistake = ({ mistakes }: Draft, mistake: Mistake): void => {
+  if (mistakes.length < MAX_MISTAKES) mistakes.push(mistake);
+};
+
+/** Returns the value of a cell, or what is wrong with it. A list that is too long is not looked at. */
+const readingOf = (cell: unknown, field: Field, notation: Notation | undefined): Reading => {
+  const reading = notation ? readCell(String(cell), field, notation) : { value: cell };
+  const items = 'value' in reading && Array.isArray(reading.value) ? reading.value.length : 0;
+  return items > field.max_items ? { error: `must have at most ${field.max_items} items` } : reading;
+};
+
 /** Reads the cells of a row. `notations` has an entry for each column of a CSV file; other formats have values. */
 export const draftOf = (
-  { row, cells, error }: Row,
+  { row, cells, size, error }: Row,
   columns: readonly Column[],
   notations: readonly Notation[] | null,
 ): Draft => {
-  const draft: Draft = { row, fields: {}, mistakes: error === null ? [] : [{ field: null, detail: error }] };
+  const draft: Draft = { row, fields: {}, mistakes: error === null ? [] : [{ field: null, detail: error }], size };
   if (error !== null) return draft;
   for (const [index, { field }] of columns.entries()) {
     const cell = cells[index];
     const notation = notations?.[index];
     if (field === null || cell === undefined) continue;
-    const reading = notation ? readCell(String(cell), field, notation) : { value: cell };
+    const reading = readingOf(cell, field, notation);
     if ('error' in reading) draft.mistakes.push({ field: field.name, detail: reading.error });
     else draft.fields[field.name] = reading.value;
   }

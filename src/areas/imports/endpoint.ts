@@ -1,16 +1,18 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { operations, Schemas } from '../../../generated/contract.ts';
+import type { operations } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { idempotencyKey } from '../../http/binding.ts';
-import { createFileReader } from '../../http/body.ts';
+import { createFileReader } from '../../http/file-reader.ts';
 import { requestId } from '../../http/requests.ts';
 import { send } from '../../http/send.ts';
 import { EMS } from '../../platform/command-name.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { onceForKey } from '../../platform/idempotency.ts';
-import { importRecords, type ImportOptions } from './operations.ts';
+import { createPace } from '../../platform/pace.ts';
+import { inspect, type ImportOptions } from './inspection.ts';
+import { importRecords } from './operations.ts';
 import type { Format, Source } from './rows.ts';
 
 /** Maximum size of a file over HTTP. */
@@ -23,10 +25,13 @@ const MAX_ROWS = 100_000;
 const MAX_RUNNING = 2;
 const MAX_RUNNING_OF_TENANT = 1;
 
+/** Maximum bytes of files that are still arriving, in a process: three files. */
+const MAX_ARRIVING_BYTES = 3 * MAX_BYTES;
+
 const RETRY_SECONDS = 5;
 
-/** Bytes of a file that are decoded at once. */
-const PART_BYTES = 64 * 1024;
+const OWN = 'Another import of the tenant is running. Try again when it has finished.';
+const OTHERS = 'Other imports are running. Try again when they have finished.';
 
 const FORMATS: Readonly<Record<string, Format>> = {
   'text/csv': 'csv',
@@ -37,6 +42,9 @@ const FORMATS: Readonly<Record<string, Format>> = {
 const readFile = createFileReader({
   types: Object.keys(FORMATS),
   max_bytes: MAX_BYTES,
+  max_unfinished_bytes: MAX_ARRIVING_BYTES,
+  retry_seconds: RETRY_SECONDS,
+  too_many: OTHERS,
   too_large: `The file is larger than 10 MiB. Split it, or import it on the command line: ${EMS} import <area> <file> --tenant <name>`,
   unsupported: 'Send the file as text/csv, application/x-ndjson or application/json in UTF-8, not compressed.',
 });
@@ -48,49 +56,59 @@ const optionsOf = ({ area, dry_run = false, match_on, on_error = 'stop', unknown
   max_rows: MAX_ROWS,
 });
 
-/** Returns a function that runs work while few enough imports are running. @throws Problem too_many_in_flight */
-const createSlots = () => {
-  const running: number[] = [];
-  return async <Result>({ tenant_id }: Principal, work: () => Promise<Result>): Promise<Result> => {
-    const ofTenant = running.filter((id) => id === tenant_id).length;
-    if (running.length >= MAX_RUNNING || ofTenant >= MAX_RUNNING_OF_TENANT)
-      throw new Problem('too_many_in_flight', {
-        detail: 'Another import is running. Try again when it has finished.',
-        retry_after: RETRY_SECONDS,
-      });
-    running.push(tenant_id);
+/** Creates places for `max` imports at once of each key. @throws Problem too_many_in_flight while all are taken */
+const createPlaces = (max: number, detail: string) => {
+  const taken: number[] = [];
+  return async <Result>(key: number, work: () => Promise<Result>): Promise<Result> => {
+    if (taken.filter((other) => other === key).length >= max)
+      throw new Problem('too_many_in_flight', { detail, retry_after: RETRY_SECONDS });
+    taken.push(key);
     try {
       return await work();
     } finally {
-      running.splice(running.indexOf(tenant_id), 1);
+      taken.splice(taken.indexOf(key), 1);
     }
   };
 };
 
-const sourceOf = (format: Format, bytes: Buffer): Source => ({
-  format,
-  async *open() {
-    for (let from = 0; from < bytes.length; from += PART_BYTES) yield bytes.subarray(from, from + PART_BYTES);
-  },
-});
+/** The key of the places that all tenants share. */
+const EVERYONE = 0;
 
-/** Runs an import, once for each idempotency key. A dry run changes nothing and needs none. */
-const runOnce = (
-  ctx: Context,
-  key: string | undefined,
-  { format, open }: Source,
-  bytes: Buffer,
-  options: ImportOptions,
-): Promise<Schemas['ImportResult']> => {
-  const run = (within: Context) => importRecords(within, { format, open }, options);
-  if (key === undefined || options.dry_run) return run(ctx);
-  const digest = hash('sha256', bytes, 'base64');
-  return onceForKey(ctx, key, ['createImport', format, options, digest], run);
+async function* each(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+}
+
+const digestOf = async (parts: readonly Uint8Array[]): Promise<string> => {
+  const pace = createPace();
+  const digest = createHash('sha256');
+  for (const part of parts) {
+    digest.update(part);
+    await pace();
+  }
+  return digest.digest('base64');
 };
 
-/** Creates the handler of imports. It reads the whole file first, because a transaction must not wait for a client. */
+/** Returns the work of an import, which runs once for each idempotency key. A dry run changes nothing and needs none. */
+const prepare = async (
+  key: string | undefined,
+  source: Source,
+  parts: readonly Uint8Array[],
+  options: ImportOptions,
+) => {
+  const inspection = await inspect(source, options);
+  const run = (ctx: Context) => importRecords(ctx, source, inspection, options);
+  if (key === undefined || options.dry_run) return run;
+  const request = ['createImport', source.format, options, await digestOf(parts)];
+  return (ctx: Context) => onceForKey(ctx, key, request, run);
+};
+
+/**
+ * Creates the handler of imports. It reads the whole file first, because a transaction must not wait for a client, and an
+ * import that waits for its client must not keep others from running.
+ */
 export const createImportEndpoint = ({ perform, authenticate }: { perform: Perform; authenticate: Authenticate }) => {
-  const inSlot = createSlots();
+  const inTenant = createPlaces(MAX_RUNNING_OF_TENANT, OWN);
+  const inProcess = createPlaces(MAX_RUNNING, OTHERS);
   return async (
     req: Request,
     res: Response,
@@ -99,15 +117,16 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
     query: Query,
   ): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
+    const { tenant_id } = principal;
     const key = idempotencyKey(req.headers['idempotency-key']);
     const options = optionsOf(query);
-    const result = await inSlot(principal, async () => {
-      const { type, bytes } = await readFile(req, res);
+    const result = await inTenant(tenant_id, async () => {
+      const { type, parts } = await readFile(req, res);
       // The token may have been revoked while the file was arriving.
       await authenticate(req);
-      const source = sourceOf(FORMATS[type] ?? 'csv', bytes);
+      const source: Source = { format: FORMATS[type] ?? 'csv', open: () => each(parts) };
       const caller = { principal, origin: { request_id: requestId(res), tool: null } };
-      return perform(caller, 'write', (ctx) => runOnce(ctx, key, source, bytes, options));
+      return inProcess(EVERYONE, async () => perform(caller, 'write', await prepare(key, source, parts, options)));
     });
     send(res, 200, result);
   };

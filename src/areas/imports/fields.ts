@@ -7,8 +7,17 @@ import type { Importer } from './areas.ts';
 /** How the text of a cell becomes a value. */
 export type FieldType = 'reference' | 'date' | 'integer' | 'number' | 'boolean' | 'enum' | 'list' | 'text';
 
-/** A field of a record: its type, the values of an enum, and why an import does not set it; null if it does. */
-export type Field = { name: string; type: FieldType; allowed: readonly string[]; ignored: string | null };
+/**
+ * A field of a record: its type, the values of an enum, the most items of a list, and why an import does not set it; null
+ * if it does.
+ */
+export type Field = {
+  name: string;
+  type: FieldType;
+  allowed: readonly string[];
+  max_items: number;
+  ignored: string | null;
+};
 
 /** The fields of an area's records, and the validation of a row that creates or updates one. */
 export type Fields = {
@@ -77,7 +86,8 @@ export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fiel
     const isSet = name in create.properties || kept.includes(name) || adjusted.includes(name) || name === 'uuid';
     const allowed: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
     const type = name in references && name.endsWith('_id') ? 'reference' : typeOf(schema);
-    return [name, { name, type, allowed: allowed.map(String), ignored: isSet ? null : SERVER_SET }];
+    const max_items = Number(schema['maxItems'] ?? Infinity);
+    return [name, { name, type, allowed: allowed.map(String), max_items, ignored: isSet ? null : SERVER_SET }];
   });
   const found = {
     fields: new Map(fields),

@@ -19,8 +19,12 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0
 const both = <Value extends string>(one: Value | 'mixed' | undefined, other: Value): Value | 'mixed' =>
   one === undefined || one === other ? other : 'mixed';
 
+/** Maximum length of a text that tells something about the notation of its column. */
+const MAX_TELLING = 200;
+
 /** Adds what a cell tells about the notation of its column. */
 export const learn = (notation: Notation, type: FieldType, text: string): void => {
+  if (text.length > MAX_TELLING) return;
   if (type === 'date') {
     const [, first, second] = SLASHED.exec(text.trim()) ?? [];
     if (first === undefined || second === undefined) return;

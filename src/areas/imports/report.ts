@@ -15,6 +15,9 @@ const MAX_SUCCEEDED = 100;
 const MAX_WARNED = 1000;
 const MAX_FAILED = 1000;
 
+/** Mistakes in the answer; of each further row that failed, only the first one. */
+const MAX_MISTAKES = 2000;
+
 const MAX_ERRORS = LIMITS.Problem.errors;
 const MAX_DETAIL = 1000;
 
@@ -30,6 +33,7 @@ export class ImportReport {
   readonly #isDryRun: boolean;
   #succeeded = 0;
   #warned = 0;
+  #mistakes = 0;
 
   constructor(columns: readonly Column[], isDryRun: boolean) {
     this.#names = new Map(columns.flatMap(({ name, field }) => (field ? [[field.name, name] as const] : [])));
@@ -54,12 +58,14 @@ export class ImportReport {
   /** Records a row that failed. A field without a column in the file is named by itself. */
   fail(row: number, mistakes: readonly Mistake[]): void {
     this.#counts.failed += 1;
+    if (this.#counts.failed > MAX_FAILED) return;
     const errors = mistakes.map(({ field, detail }) => ({
       column: field === null ? null : (this.#names.get(field) ?? field),
       detail: bounded(detail),
     }));
-    if (this.#counts.failed <= MAX_FAILED)
-      this.#rows.push({ row, action: 'failed', id: null, uuid: null, errors, warnings: [] });
+    const listed = errors.slice(0, Math.max(1, MAX_MISTAKES - this.#mistakes));
+    this.#mistakes += listed.length;
+    this.#rows.push({ row, action: 'failed', id: null, uuid: null, errors: listed, warnings: [] });
     if (this.isFull) return;
     for (const [index, { column, detail }] of errors.entries()) {
       const field = mistakes[index]?.field ?? null;

@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { EMS } from '../../platform/command-name.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json.ts';
+import { createPace, type Pace } from '../../platform/pace.ts';
 import { parseJson } from '../../platform/strict-json.ts';
 import { MAX_COLUMNS, MAX_NAME, refuseColumns } from './columns.ts';
+import { csvRowsOf } from './csv-texts.ts';
 import { elementsOf, linesOf } from './json-texts.ts';
-import { MAX_ROW, refuseFile } from './refusals.ts';
+import { refuseFile } from './refusals.ts';
 
 /** The formats of a file. */
 export type Format = 'csv' | 'ndjson' | 'json';
@@ -13,18 +14,26 @@ export type Format = 'csv' | 'ndjson' | 'json';
 /** A file that can be read more than once. */
 export type Source = { format: Format; open(): AsyncIterable<Uint8Array> };
 
-/** A row of the file: its number, from 1, its cells in the order of the columns, and what is wrong with it as a whole. */
-export type Row = { row: number; cells: readonly unknown[]; error: string | null };
+/**
+ * A row of the file: its number, from 1, its cells in the order of the columns, its characters, and what is wrong with it
+ * as a whole.
+ */
+export type Row = { row: number; cells: readonly unknown[]; size: number; error: string | null };
+
+/** Bytes of a file that are read at once. */
+const PART_BYTES = 16 * 1024;
 
 /** Decodes the file. @throws Problem validation_failed for a file that is not UTF-8 */
-async function* decode(source: Source): AsyncGenerator<string> {
+async function* decode(source: Source, pace: Pace): AsyncGenerator<string> {
   // Removes a byte order mark, and does not replace invalid bytes silently.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const bytes of source.open()) {
-      const text = decoder.decode(bytes, { stream: true });
-      if (text !== '') yield text;
-    }
+    for await (const bytes of source.open())
+      for (let from = 0; from < bytes.length; from += PART_BYTES) {
+        await pace();
+        const text = decoder.decode(bytes.subarray(from, from + PART_BYTES), { stream: true });
+        if (text !== '') yield text;
+      }
     decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -33,12 +42,25 @@ async function* decode(source: Source): AsyncGenerator<string> {
 }
 
 /**
- * Reads the rows of a file one after the other and adds the names of its columns to `columns`: all at once those of a
- * CSV header, and those of JSON objects as they occur.
- * @throws Problem validation_failed for a file that is not in the format
+ * Reads the rows of a file one after the other, without the empty ones, and adds the names of its columns to `columns`:
+ * all at once those of a CSV header, and those of JSON objects as they occur. It lets other requests run in between.
+ * @throws Problem validation_failed for a file that is not in the format, or has more rows than `max_rows`
  */
-export const readRows = (source: Source, columns: string[]): AsyncGenerator<Row> =>
-  source.format === 'csv' ? readCsv(source, columns) : readObjects(source, columns);
+export async function* readRows(source: Source, columns: string[], max_rows: number): AsyncGenerator<Row> {
+  const pace = createPace();
+  const texts = decode(source, pace);
+  for await (const row of source.format === 'csv' ? readCsv(texts, columns) : readObjects(texts, source, columns)) {
+    await pace();
+    if (row.row > max_rows)
+      throw refuseFile(
+        `is beyond the ${max_rows} rows of a file; import it with "${EMS} import" on the command line`,
+        row.row,
+      );
+    if (!row.isEmpty) yield row;
+  }
+}
+
+type AnyRow = Row & { isEmpty: boolean };
 
 const checkNames = (names: readonly string[]): void => {
   if (names.length > MAX_COLUMNS) throw refuseFile(`has more than ${MAX_COLUMNS} columns`);
@@ -49,9 +71,16 @@ const checkNames = (names: readonly string[]): void => {
     ]);
 };
 
+/** Characters of the file in which the end of its header is expected. */
+const HEAD = MAX_COLUMNS * MAX_NAME;
+
 /** Returns the delimiter of a CSV text: the one that its header has most often. */
 const delimiterOf = (text: string): string => {
-  const header = text.split(/[\r\n]/, 1)[0]?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const header =
+    text
+      .slice(0, HEAD)
+      .split(/[\r\n]/, 1)[0]
+      ?.replaceAll(/"[^"]*"/g, '') ?? '';
   const count = (delimiter: string): number => header.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 };
@@ -59,7 +88,7 @@ const delimiterOf = (text: string): string => {
 /** Reads the beginning of the texts, up to the end of the first line, and returns it with all of the texts. */
 const peek = async (texts: AsyncGenerator<string>): Promise<[string, AsyncGenerator<string>]> => {
   let head = '';
-  while (!/[\r\n]/.test(head) && head.length < MAX_ROW) {
+  while (!/[\r\n]/.test(head) && head.length < HEAD) {
     const { value, done } = await texts.next();
     if (done) break;
     head += value;
@@ -71,56 +100,38 @@ const peek = async (texts: AsyncGenerator<string>): Promise<[string, AsyncGenera
   return [head, all()];
 };
 
-const CSV_ERRORS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed',
-  CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote; a quote inside quotes is written twice',
-  INVALID_OPENING_QUOTE: 'has a quote inside a cell without quotes; put the cell in quotes and write its quotes twice',
-  CSV_MAX_RECORD_SIZE: `has more than ${MAX_ROW} characters; is a quote not closed?`,
-};
-
 const isBlank = (cell: unknown): boolean => cell === '' || cell === undefined;
 
-async function* readCsv(source: Source, columns: string[]): AsyncGenerator<Row> {
-  const [head, texts] = await peek(decode(source));
-  const parser = parse({ delimiter: delimiterOf(head), max_record_size: MAX_ROW, relax_column_count: true });
-  const input = Readable.from(texts);
-  input.once('error', (error) => parser.destroy(error)).pipe(parser);
-  let row = -1;
-  try {
-    for await (const cells of parser) {
-      row += 1;
-      if (row === 0) {
-        columns.splice(0, columns.length, ...cells.map((name: string) => name.trim()));
-        while (columns.at(-1) === '') columns.pop();
-        checkNames(columns);
-        continue;
-      }
-      if (cells.every(isBlank)) continue;
-      const isRagged = cells.length < columns.length || !cells.slice(columns.length).every(isBlank);
-      const error = isRagged ? `has ${cells.length} cells, but the header has ${columns.length}` : null;
-      yield { row, cells, error };
+async function* readCsv(texts: AsyncGenerator<string>, columns: string[]): AsyncGenerator<AnyRow> {
+  const [head, all] = await peek(texts);
+  for await (const { row, cells, size } of csvRowsOf(all, delimiterOf(head), columns)) {
+    const isEmpty = cells.every(isBlank);
+    if (row === 0) {
+      if (isEmpty) throw refuseFile('has an empty first line; write the names of the columns there');
+      columns.length = 0;
+      for (const name of cells) columns.push(name.trim());
+      while (columns.at(-1) === '') columns.pop();
+      checkNames(columns);
+      continue;
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // The parser is ahead of this loop. It counts the header as a record.
-    const failed = Number(Reflect.get(error, 'records') ?? row + 1);
-    throw refuseFile(CSV_ERRORS[error.code] ?? 'is not CSV (RFC 4180)', Math.max(1, failed));
-  } finally {
-    input.destroy();
-    parser.destroy();
+    const isRagged = cells.length < columns.length || !cells.slice(columns.length).every(isBlank);
+    const error = isRagged ? `has ${cells.length} cells, but the header has ${columns.length}` : null;
+    yield { row, cells, size, error, isEmpty };
   }
 }
 
-async function* readObjects(source: Source, columns: string[]): AsyncGenerator<Row> {
-  const texts = decode(source);
+async function* readObjects(
+  texts: AsyncGenerator<string>,
+  { format }: Source,
+  columns: string[],
+): AsyncGenerator<AnyRow> {
   const indexes = new Map(columns.map((name, index) => [name, index]));
   let row = 0;
-  for await (const text of source.format === 'json' ? elementsOf(texts) : linesOf(texts)) {
+  for await (const text of format === 'json' ? elementsOf(texts) : linesOf(texts)) {
     row += 1;
-    if (text === '') continue;
-    const value = parseObject(text, row);
+    const isEmpty = text === '';
     const cells: unknown[] = [];
-    for (const [name, cell] of Object.entries(value)) {
+    for (const [name, cell] of isEmpty ? [] : Object.entries(parseObject(text, row))) {
       if (!indexes.has(name)) {
         indexes.set(name, columns.length);
         columns.push(name);
@@ -128,7 +139,7 @@ async function* readObjects(source: Source, columns: string[]): AsyncGenerator<R
       }
       cells[indexes.get(name) ?? 0] = cell;
     }
-    yield { row, cells, error: null };
+    yield { row, cells, size: text.length, error: null, isEmpty };
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/context.ts';
 import { lockRows } from '../../platform/gathered-writes.ts';
+import { createPace } from '../../platform/pace.ts';
 import type { Kind } from '../../platform/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import type { Importer, Match } from './areas.ts';
-import { validate, type Draft } from './drafts.ts';
+import { addMistake, validate, type Draft } from './drafts.ts';
 import type { Fields } from './fields.ts';
 import { lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
 
@@ -30,7 +31,8 @@ const describe = (candidates: readonly Candidate[]): string =>
   candidates.map(({ id, name }) => `${id} "${name}"`).join(', ');
 
 /** Replaces the references of a field by numbers. */
-const resolve = ({ fields, mistakes }: Draft, field: string, kind: string, lookup: Lookup): void => {
+const resolve = (draft: Draft, field: string, kind: string, lookup: Lookup): void => {
+  const { fields } = draft;
   const noun = kind.replaceAll('_', ' ');
   const idOf = (value: unknown): unknown => {
     const text = textOf(value);
@@ -39,9 +41,9 @@ const resolve = ({ fields, mistakes }: Draft, field: string, kind: string, looku
     const [only, ...others] = candidates;
     if (only === undefined) {
       const detail = `${JSON.stringify(text.slice(0, 100))} is no ${noun}; write its UUID, its number or its name`;
-      mistakes.push({ field, detail });
+      addMistake(draft, { field, detail });
     } else if (others.length > 0)
-      mistakes.push({ field, detail: `fits several: ${describe(candidates)}; write the UUID` });
+      addMistake(draft, { field, detail: `fits several: ${describe(candidates)}; write the UUID` });
     return only?.id;
   };
   const value = fields[field];
@@ -111,7 +113,7 @@ export const planSteps = async (
   const references: [string, string, Lookup][] = [];
   for (const [field, target] of Object.entries(importer.references))
     references.push([field, target, await lookUpReferences(tx, target, textsOf(drafts, field))]);
-  const steps = drafts.map((draft): Step => {
+  const planned = (draft: Draft): Step => {
     const isWhole = draft.mistakes.every(({ field }) => field !== null);
     const target = match && matches && isWhole ? targetOf(draft, match, matches, taken) : null;
     if (!isWhole) return { draft, target };
@@ -120,6 +122,12 @@ export const planSteps = async (
     for (const [field, kind, lookup] of references) resolve(draft, field, kind, lookup);
     validate(draft, target === null ? validateCreate : validateUpdate, target === null);
     return { draft, target };
-  });
+  };
+  const steps: Step[] = [];
+  const pace = createPace();
+  for (const draft of drafts) {
+    steps.push(planned(draft));
+    await pace();
+  }
   return lockTargets(tx, kind, steps);
 };

@@ -86,7 +86,7 @@ describe('an import', () => {
       'a quote that is not closed',
       'machines',
       'name,brand\nA,X\nB,"X\nC,X\n',
-      [2, undefined, /quote that is not closed/],
+      [2, 'brand', /quote that is not closed/],
     ],
     ['too few cells', 'machines', 'name,brand\nA\n', [1, undefined, /has 1 cells, but the header has 2/]],
     ['a NUL character', 'machines', 'name\nA\0\n', [1, 'name', /NUL/]],

@@ -1,0 +1,51 @@
+import type { Importer } from './areas.ts';
+import { draftOf, type Draft } from './drafts.ts';
+import type { Inspection } from './inspection.ts';
+import type { Row } from './rows.ts';
+
+/** Rows that are looked up and written together. Each needs a savepoint; PostgreSQL keeps 64 of a transaction at hand. */
+const MAX_ROWS = 500;
+
+/** Maximum weight of a batch, which bounds its statements: about a character each. */
+const MAX_WEIGHT = 256 * 1024;
+
+/** Weight of a reference, because looking up a short one costs as much as a long one. */
+const REFERENCE_WEIGHT = 64;
+
+const weightOf = ({ fields, size }: Draft, references: readonly string[]): number =>
+  references.reduce((sum, field) => sum + REFERENCE_WEIGHT * [fields[field]].flat().length, size);
+
+const fold = (value: unknown): string =>
+  String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Collects rows into batches, in their order. A row that refers to another one of its batch, such as to its parent,
+ * begins the next.
+ */
+export async function* batchesOf(
+  rows: AsyncIterable<Row>,
+  { columns, notations }: Inspection,
+  { kind, references }: Importer,
+): AsyncGenerator<Draft[]> {
+  const referring = Object.keys(references);
+  const own = referring.filter((field) => references[field] === kind);
+  let batch: Draft[] = [];
+  let weight = 0;
+  let named = new Set<string>();
+  for await (const row of rows) {
+    const draft = draftOf(row, columns, notations);
+    const added = weightOf(draft, referring);
+    const refersToBatch = own.some((field) => named.has(fold(draft.fields[field])));
+    const isFull = batch.length === MAX_ROWS || (batch.length > 0 && weight + added > MAX_WEIGHT);
+    if (isFull || refersToBatch) {
+      yield batch;
+      batch = [];
+      weight = 0;
+      named = new Set();
+    }
+    batch.push(draft);
+    weight += added;
+    for (const name of own.length > 0 ? [draft.fields['name'], draft.fields['uuid']] : []) named.add(fold(name));
+  }
+  yield batch;
+}

@@ -1,0 +1,57 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { Problem } from '../../platform/errors.ts';
+import { IMPORTERS, type Match } from './areas.ts';
+import { recognizeColumns, type Column, type UnknownColumns } from './columns.ts';
+import { fieldsOf } from './fields.ts';
+import { learn, unknownNotation, type Notation } from './notations.ts';
+import { refuseFile } from './refusals.ts';
+import { readRows, type Source } from './rows.ts';
+
+/** How a file is imported. `max_rows` bounds the duration of a request; the command line has no bound. */
+export type ImportOptions = {
+  area: Schemas['ImportArea'];
+  dry_run: boolean;
+  match_on: Match | undefined;
+  on_error: 'stop' | 'skip';
+  unknown_columns: UnknownColumns;
+  max_rows: number;
+};
+
+/** The columns of a file, and the notations of those of a CSV file. */
+export type Inspection = { columns: readonly Column[]; notations: readonly Notation[] | null };
+
+/** Checks that a file has the column to match on. @throws Problem validation_failed */
+const checkMatch = ({ area, match_on }: ImportOptions, columns: readonly Column[]): void => {
+  if (match_on === undefined) return;
+  const { match } = IMPORTERS[area];
+  const refuse = (detail: string): Problem =>
+    new Problem('validation_failed', { violations: [{ parameter: 'match_on', detail }] });
+  if (!match.includes(match_on)) throw refuse(`must be one of ${match.join(', ')} for ${area}`);
+  if (!columns.some(({ field }) => field?.name === match_on)) throw refuse(`needs a column ${match_on} in the file`);
+};
+
+/**
+ * Reads a file once for its columns and their notations. It needs no database, so a file that cannot be read is refused
+ * before a transaction begins.
+ * @throws Problem validation_failed for a file that cannot be read, and for its columns
+ */
+export const inspect = async (source: Source, options: ImportOptions): Promise<Inspection> => {
+  const { fields } = fieldsOf(IMPORTERS[options.area]);
+  const names: string[] = [];
+  const recognize = (): Column[] => recognizeColumns(names, fields, options.unknown_columns);
+  const isCsv = source.format === 'csv';
+  let columns: Column[] | undefined;
+  const notations: Notation[] = [];
+  let isEmpty = true;
+  for await (const { cells } of readRows(source, names, options.max_rows)) {
+    isEmpty = false;
+    if (!isCsv) continue;
+    columns ??= recognize();
+    for (const [index, { field }] of columns.entries())
+      if (field) learn((notations[index] ??= unknownNotation()), field.type, String(cells[index] ?? ''));
+  }
+  if (isEmpty) throw refuseFile('has no rows');
+  columns ??= recognize();
+  checkMatch(options, columns);
+  return { columns, notations: isCsv ? notations : null };
+};

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { importFile } from '../support/imports.ts';
+import { connectTo } from '../support/raw-client.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
+
+const service = useSharedService();
+
+const IMPORT = '/api/v1/imports?area=machines';
+
+/** Sends the headers of a request, and the beginning of its body. */
+const begin = async (gym: Gym, path: string, type: string, length: number, body: string): Promise<Socket> => {
+  const socket = await connectTo(service.base);
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Host: test',
+    `Authorization: Bearer ${gym.tokens.write}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  return socket;
+};
+
+/** Reads a connection until it is closed. */
+const answerOf = async (socket: Socket): Promise<string> => {
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  await once(socket.resume(), 'close');
+  return answer;
+};
+
+const TIMED_OUT = /^HTTP\/1\.1 408 [^]*\r\nConnection: close\r\n[^]*"code":"request_timeout"/;
+
+describe.concurrent('a slow upload', () => {
+  it(
+    'of an import does not keep other tenants from importing, and receives 408 after 10 seconds',
+    { timeout: 40_000 },
+    async () => {
+      const gyms = await Promise.all(['One', 'Two', 'Three'].map((name) => service.createGym(name)));
+      const [one, two, three] = gyms;
+      if (!one || !two || !three) throw new Error('there are three gyms');
+      const begun = performance.now();
+      const slow = await Promise.all(
+        [one, two].map((gym) => begin(gym, IMPORT, 'text/csv', 1_000_000, `name\n${'x'.repeat(85)}`)),
+      );
+      // The service has read what was sent.
+      await sleep(500);
+      expect(await importFile(three, 'machines', 'name\nTreadmill\n')).toMatchObject({ created: 1 });
+      const answers = await Promise.all(slow.map(answerOf));
+      for (const answer of answers) expect(answer).toMatch(TIMED_OUT);
+      expect(performance.now() - begun).toBeGreaterThan(10_000);
+      expect(await importFile(one, 'machines', 'name\nTreadmill\n')).toMatchObject({ created: 1 });
+    },
+  );
+
+  it('of a record receives 408 after 10 seconds', { timeout: 40_000 }, async () => {
+    const gym = await service.createGym('Record');
+    const begun = performance.now();
+    const socket = await begin(gym, '/api/v1/machines', 'application/json', 1000, '{"name":');
+    expect(await answerOf(socket)).toMatch(TIMED_OUT);
+    expect(performance.now() - begun).toBeGreaterThan(10_000);
+  });
+
+  it('is imported when it arrives steadily at 30 kB/s', { timeout: 60_000 }, async () => {
+    const gym = await service.createGym('Steady');
+    const piece = `${' '.repeat(999)}\n`;
+    const pieces = 13 * 30;
+    const file = '{"name":"A"}\n';
+    const length = file.length + pieces * piece.length;
+    const socket = await begin(gym, `${IMPORT}&dry_run=true`, 'application/x-ndjson', length, file);
+    const begun = performance.now();
+    for (let sent = 0; sent < pieces;) {
+      const due = Math.min(pieces, Math.ceil(((performance.now() - begun) / 1000) * 30));
+      if (due > sent) socket.write(piece.repeat(due - sent));
+      sent = due;
+      await sleep(50);
+    }
+    const [chunk] = await once(socket.resume(), 'data');
+    socket.destroy();
+    expect(performance.now() - begun).toBeGreaterThan(11_000);
+    expect(String(chunk)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
