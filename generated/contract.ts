@@ -1863,6 +1863,7 @@ export interface paths {
          *     field of each. A record is referred to by its UUID, number or name, a machine also by asset tag or serial number. Fields that
          *     only the service sets, such as `created_at`, are ignored, but a new record gets the `uuid` of its row. Each row follows the
          *     rules of the operations that create and update one record, and leaves their events. A tenant can run one import at a time.
+         *     A file has at most 100,000 rows, empty ones included, and 200 columns. A row has at most 1,000 cells and 262,144 characters.
          *     The chapter [Moving data](#tag/Moving-data) describes files in detail.
          */
         post: operations["createImport"];
@@ -2719,7 +2720,7 @@ export interface components {
                 /** @description Why the column is ignored, or how its values are read; `null` when there is nothing to say. */
                 detail: string | null;
             }[];
-            /** @description The first 100 rows that succeeded, the first 1,000 that succeeded with warnings and the first 1,000 that failed, in the order of the file. */
+            /** @description The first 100 rows that succeeded, the first 1,000 that succeeded with warnings and the first 1,000 that failed, in the order of the file. After 2,000 errors, a row that failed has only its first one. */
             results: components["schemas"]["ImportRow"][];
         };
         /** @description A row of the file and what happened to it. */
