@@ -45,6 +45,8 @@ const REASONS = [
   'must be true to complete the task a second time today',
   'is the first name of ',
   'was used for a different request',
+  'The current version differs from expected_version',
+  'confirmed_by is required for the status ',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {

@@ -192,7 +192,7 @@ describe('a call that matters for safety takes effect again', () => {
     const inspect = () => gym.call('create_inspection', { machine_id, passed: false, notes: 'Cable frayed' });
     const first = await inspect();
     expect(await inspect()).toMatchObject({ id: first.id, repeated: true });
-    await gym.call('set_machine_status', { machine_id, status: 'active' });
+    await gym.call('set_machine_status', { machine_id, status: 'active', confirmed_by: 'Noor' });
     const second = await inspect();
     expect(second.id).not.toBe(first.id);
     expect((await gym.call('get_machine', { machine_id })).status).toBe('out_of_service');
@@ -202,7 +202,7 @@ describe('a call that matters for safety takes effect again', () => {
     const machine_id = await machineOf();
     const happen = () => gym.call('report_incident', { machine_id, description: 'Slipped', blocked_machine: true });
     const first = await happen();
-    await gym.call('set_machine_status', { machine_id, status: 'active' });
+    await gym.call('set_machine_status', { machine_id, status: 'active', confirmed_by: 'Noor' });
     const second = await happen();
     expect(second.id).not.toBe(first.id);
     expect(second.machine_status).toBe('out_of_service');

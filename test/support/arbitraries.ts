@@ -113,7 +113,7 @@ const wrong = (
       words,
       fc.boolean(),
       fc.integer({ max: minimum - 1 }),
-      fc.integer({ min: maximum + 1 }),
+      fc.constant(maximum + 1),
       fc.constant(minimum + 0.5),
     );
   if (type === 'number')

@@ -7,13 +7,14 @@ import { conditionOf } from '../../platform/open.ts';
 import { contains } from '../../platform/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
-import { brief } from '../machines/details.ts';
 import { UNUSABLE, USABLE } from '../machines/entity.ts';
 import { isLastAndFailed, isOpenIncident, isUrgentTicket } from '../machines/hazards.ts';
 import { isLow } from '../parts/operations.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 
+/** Characters of a hazard's text. */
+const TEXT = 80;
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 4;
 /** The highest total of a section, because counting more rows takes longer than anybody reads. */
@@ -30,7 +31,7 @@ const newestOf = (
   text: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
-  select ${brief(text)} from ${sql.table(table)}
+  select left(${text}, ${sql.lit(TEXT)}) from ${sql.table(table)}
   where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition} order by ${sql.ref(`${table}.id`)} desc limit 1)`;
 
 /**
