@@ -13,7 +13,7 @@ const LONGEST = [
   'contract/plans',
   'attacks/freezing-bodies',
   'contract/access',
-  'platform/postgres/replicas',
+  'postgres/replicas',
   'commands/serve',
   'attacks/becoming-the-owner',
   'attacks/printed-passwords',

@@ -53,7 +53,7 @@ export const Token = defineEntity({
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
     last_used_at: instant().nullable(),
-    /** Changes with each write of the token if there are replicas (`platform/postgres/replicas.ts`). */
+    /** Changes with each write of the token if there are replicas (`postgres/replicas.ts`). */
     last_write: p.uuid().nullable().hidden(),
   },
   checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { readToken, type TokenRecord } from './administration.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
 import type { Tables } from '../platform/context.ts';
-import type { Database } from '../platform/postgres/database.ts';
-import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from '../platform/postgres/catalog.ts';
+import type { Database } from '../postgres/database.ts';
+import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from './catalog.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { findTenant, type TenantRecord } from './administration.ts';

@@ -1,5 +1,5 @@
 import { EMS } from '../platform/command-name.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { findTenant, normalizeName, writeName, type TenantRecord } from './administration.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { AdministrationError } from '../auth/administration-error.ts';
 import type { Tables } from '../platform/context.ts';
-import type { Database } from '../platform/postgres/database.ts';
-import { listExecuted } from '../platform/postgres/schema-history.ts';
+import type { Database } from '../postgres/database.ts';
+import { listExecuted } from '../migrations/history.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { foreignKeyStatements, listTables, type Table } from './catalog.ts';
 import { readFile } from './file.ts';

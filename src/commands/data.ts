@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { AdministrationError } from '../auth/administration-error.ts';
 import { DEMO_TENANT, installDemo } from '../demo/install.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { parseName, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 

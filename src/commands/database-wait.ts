@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isUnavailable, isUnsafe } from '../platform/postgres/failures.ts';
+import { isUnavailable, isUnsafe } from '../postgres/failures.ts';
 
 /** The database could not be reached in time. */
 export class DatabaseAwayError extends Error {}

@@ -1,6 +1,6 @@
 import { listTenants } from '../auth/administration.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { openStoredSecretBox, type SecretBox } from '../platform/secrets.ts';
 import { asTenant } from '../platform/tenancy.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';

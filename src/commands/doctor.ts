@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AdministrationError } from '../auth/administration-error.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import type { JsonOption } from './arguments.ts';
 import { checkNode, databaseChecks } from './doctor-checks.ts';
 import { describeDatabase, type CommandEnvironment } from './environment.ts';

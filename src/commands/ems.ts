@@ -7,7 +7,7 @@ import { AdministrationError } from '../auth/administration-error.ts';
 import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { EMS } from '../platform/command-name.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import { describeError } from '../platform/log-errors.ts';
 import { sendCommand, type CommandResult } from './control-socket.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { maskUrl } from '../platform/mask-url.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 
 /** How a command opens its database. */
 export type OpenOptions = {

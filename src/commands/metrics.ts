@@ -5,7 +5,7 @@ import { readWebhookBacklog } from '../areas/webhooks/backlog.ts';
 import { listenForScrapes } from '../http/metrics-server.ts';
 import { readQueues } from '../jobs/administration.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { createMetrics, type Metrics, type ProcessSources } from '../platform/telemetry/metrics.ts';
 import { takeSnapshot } from '../platform/telemetry/snapshots.ts';
 import { isMetricsRequest, type MetricsReply } from './worker-metrics.ts';

@@ -2,7 +2,7 @@ import { AdministrationError } from '../auth/administration-error.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { maskUrls } from '../platform/mask-url.ts';
-import { UnsafeDatabaseError } from '../platform/postgres/unsafe-database-error.ts';
+import { UnsafeDatabaseError } from '../postgres/unsafe-database-error.ts';
 import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';
 

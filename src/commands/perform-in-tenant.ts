@@ -1,7 +1,7 @@
 import { findTenant } from '../auth/administration.ts';
 import { systemCaller, type Context, type Work } from '../platform/context.ts';
 import { createPerform } from '../platform/perform.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
 
 /** Runs an operation of a command in its tenant. */

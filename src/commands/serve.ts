@@ -13,10 +13,10 @@ import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { LOOPBACK, type Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
-import { startAutovacuum } from '../platform/postgres/autovacuum.ts';
-import type { Database } from '../platform/postgres/database.ts';
-import { assertReplicaLogin, assertServingLogin, findLoginRisk } from '../platform/postgres/logins.ts';
-import { openReplicas } from '../platform/postgres/replicas.ts';
+import { startAutovacuum } from '../postgres/autovacuum.ts';
+import type { Database } from '../postgres/database.ts';
+import { assertReplicaLogin, assertServingLogin, findLoginRisk } from '../postgres/logins.ts';
+import { openReplicas } from '../postgres/replicas.ts';
 import { createOutgoing } from '../platform/outgoing.ts';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
 import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
@@ -29,8 +29,6 @@ import { listenForCommands, type CommandCall, type CommandResult } from './contr
 import { waitForDatabase } from './database-wait.ts';
 import { LOGIN_RISKS } from './login-risks.ts';
 import type { MetricsSources, ServedMetrics } from './metrics.ts';
-import { releaseStartMemory } from './start-memory.ts';
-import { keepTickShape } from './tick-shape.ts';
 
 /** A running service. */
 export type Service = { address: string; demoToken: string | null; stop(): Promise<void> } & Pick<Database, 'crashed'> &
@@ -197,8 +195,6 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
     webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = webhooks?.watch(database, log);
   const autovacuum = embedded ? startAutovacuum(database, log) : null;
-  keepTickShape();
-  const release = releaseStartMemory();
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
     address,
@@ -209,7 +205,6 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
       stopping = true;
       const until = performance.now() + config.shutdown_seconds * 1000;
       control?.close();
-      release.stop();
       await Promise.all([
         server.stop(config.shutdown_seconds),
         runner?.stop(config.shutdown_seconds),

@@ -11,7 +11,7 @@ import {
 import { hashToken } from '../auth/token.ts';
 import { authorOf, inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
 import { asOwner, asTenant } from '../platform/tenancy.ts';
 

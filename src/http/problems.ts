@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
-import { isUnavailable } from '../platform/postgres/failures.ts';
+import { isUnavailable } from '../postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../platform/errors.ts';
 import { log, note, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';

@@ -1,6 +1,6 @@
 import type { PgBoss, SchedulingOptions, MaintenanceOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { connect } from './connection.ts';
 import { JOB_SCHEMA } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import { queueOptionsOf, type AnyJob } from './define.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { toStorableError } from '../platform/log-errors.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 import { asTenant } from '../platform/tenancy.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Limits } from './postgres/limits.ts';
+import type { Limits } from '../postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { decodeSecretsKey } from './secrets.ts';

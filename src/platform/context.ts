@@ -42,8 +42,6 @@ export type Context = {
   readonly progress?: Progress;
   /** Present while many records are written at once: see {@link Gatherer}. */
   readonly gatherer?: Gatherer;
-  /** True for the last statement of a transaction, which is sent together with the commit: see {@link inTransaction}. */
-  readonly isLast?: boolean;
 };
 
 /** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
@@ -91,34 +89,28 @@ const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';
 };
 
-/**
- * Runs a writing statement and records its progress. Outside a transaction it commits by itself; the last one of a
- * transaction may take the commit with it.
- */
+/** Runs a writing statement and records its progress. Outside a transaction it commits by itself. */
 export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
-  if (!isTransaction(ctx) || ctx.isLast) noteSent(ctx);
+  if (isTransaction(ctx)) return change();
+  noteSent(ctx);
   const result = await change();
-  if (isTransaction(ctx)) return result;
   if (ctx.progress) ctx.progress.commit = 'done';
   return result;
 };
 
 /**
  * Runs `work` in one transaction. Commits when it returns and rolls back when it throws. Reuses the transaction of a
- * context that already has one. `after` runs after `work`, before the commit.
- *
- * `work` may change a row with `last` instead of `tx`: the statement is then sent together with the commit, which saves a
- * round trip. It must be the last statement, and what follows must not throw. A statement after it fails.
+ * context that already has one. `after` runs after `work`, before the commit. `last` is the same as `tx`.
  */
 export const inTransaction = async <T>(
   ctx: Context,
   work: (tx: Transaction, last: Transaction) => Promise<T>,
   after?: (db: Kysely<Tables>) => Promise<unknown>,
 ): Promise<T> => {
-  if (isTransaction(ctx)) return work(ctx.isLast ? { ...ctx, isLast: false } : ctx, ctx);
+  if (isTransaction(ctx)) return work(ctx, ctx);
   const returned = await ctx.db.transaction().execute(async (db) => {
     const tx = { ...ctx, db };
-    const result = await work(tx, after || ctx.gatherer ? tx : { ...tx, isLast: true });
+    const result = await work(tx, tx);
     await after?.(db);
     noteSent(ctx);
     return result;

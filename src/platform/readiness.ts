@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from './errors.ts';
-import type { Database } from './postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 
 /** How long a result is reused, in ms. It bounds the load of frequent readiness checks on the database. */
 const CACHE_MS = 1000;

@@ -7,7 +7,7 @@ import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } fr
 import { commonEventValues, eventValues, insertEvents, type Events } from './events.ts';
 import { lockRows, newRow, writeRows, type GatheredRow, type GatheredWrite } from './gathered-writes.ts';
 import type { Gatherer } from './gatherer.ts';
-import { findViolated } from './postgres/failures.ts';
+import { findViolated } from '../postgres/failures.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
 import {
   COMMON_SORTS,

@@ -1,6 +1,5 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 import type { Context, Tables, Transaction } from './context.ts';
-import { withCommit } from './postgres/pipelining.ts';
 
 /**
  * A record of a change, such as a history line: a new row of `table`, whose column `of` is the id of the changed row.
@@ -90,7 +89,7 @@ const RAW = CompiledQuery.raw('');
 const execute = <Row>(ctx: Context, sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> => {
   // `CompiledQuery.raw` freezes the values, which then takes V8 longer to read.
   const query: CompiledQuery<Row> = { ...RAW, sql, parameters };
-  return ctx.db.getExecutor().executeQuery(ctx.isLast ? withCommit(query) : query);
+  return ctx.db.getExecutor().executeQuery(query);
 };
 
 /** Runs a statement and returns the rows of its result. */

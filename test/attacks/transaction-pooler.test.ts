@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
-import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Database } from '../../src/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';

@@ -11,7 +11,7 @@ import { readFile, writeFile } from '../../src/backup/file.ts';
 import type { Trailer } from '../../src/backup/format.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { installDemo } from '../../src/demo/install.ts';
-import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { createDirectory } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';

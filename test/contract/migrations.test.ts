@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTenant } from '../../src/auth/administration.ts';
 import { installDemo } from '../../src/demo/install.ts';
 import { migrations } from '../../src/migrations/index.ts';
-import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Database } from '../../src/postgres/database.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { createDatabase } from '../support/database.ts';
 

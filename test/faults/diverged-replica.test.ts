@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
-import { openReplicas } from '../../src/platform/postgres/replicas.ts';
+import { openReplicas } from '../../src/postgres/replicas.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen } from '../support/gym.ts';
 import { removePrograms } from '../support/programs.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
-import type { Database } from '../../src/platform/postgres/database.ts';
-import { DEFAULT_LIMITS } from '../../src/platform/postgres/limits.ts';
+import type { Database } from '../../src/postgres/database.ts';
+import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';

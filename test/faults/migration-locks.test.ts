@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../src/areas/entities.ts';
-import { openDatabase } from '../../src/platform/postgres/database.ts';
+import { openDatabase } from '../../src/postgres/database.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { silent } from '../support/database.ts';
 import { useFaultyService } from '../support/faulty-service.ts';

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import manifest from '../../package.json' with { type: 'json' };
 import { openServiceDatabase } from '../../src/app.ts';
-import type { Database, DatabaseLocation } from '../../src/platform/postgres/database.ts';
-import type { ServerLocation } from '../../src/platform/postgres/dialect.ts';
+import type { Database, DatabaseLocation } from '../../src/postgres/database.ts';
+import type { ServerLocation } from '../../src/postgres/server.ts';
 import { runOn } from './statements.ts';
 import { createTemporaryDirectory, TEMPORARY } from './temporary.ts';
 

@@ -11,7 +11,7 @@ import { sendCommand } from '../../src/commands/control-socket.ts';
 import { serve as serveHere, type Service } from '../../src/commands/serve.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { readConfig, type Config } from '../../src/platform/config.ts';
-import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Database } from '../../src/postgres/database.ts';
 import { copyDatabase, POOLER, SERVER, silent } from './database.ts';
 
 const MAIN = fileURLToPath(new URL('../../bin/ems.js', import.meta.url));

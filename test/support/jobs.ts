@@ -1,5 +1,5 @@
 import type { JobData, JobDefinition } from '../../src/jobs/define.ts';
-import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Database } from '../../src/postgres/database.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { silent } from './database.ts';
 

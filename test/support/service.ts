@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { Database } from '../../src/platform/postgres/database.ts';
+import type { Database } from '../../src/postgres/database.ts';
 import { createDatabase } from './database.ts';
 import { createGym, listen, type Gym } from './gym.ts';
 

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openServiceDatabase } from '../../src/app.ts';
-import { isUnavailable } from '../../src/platform/postgres/failures.ts';
+import { isUnavailable } from '../../src/postgres/failures.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { silent } from './database.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS, sweepTenants } from '../../jobs/sweep.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Database } from '../../postgres/database.ts';
 import { asOwner } from '../../platform/tenancy.ts';
 
 /** Sets how long events are kept, for every process on the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Database } from '../../postgres/database.ts';
 import type { WebhookBacklog } from '../../platform/telemetry/metrics.ts';
 
 /** Returns how far the webhooks of all tenants are behind, by the clock of the database. */

@@ -5,7 +5,7 @@ import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../
 import { send, sendAll } from '../../jobs/send.ts';
 import { systemCaller, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import type { Database } from '../../postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { createDeliverers } from './deliver.ts';
 import { fanOut } from './fan-out.ts';

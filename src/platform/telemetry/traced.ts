@@ -16,3 +16,29 @@ export const withOutgoingSpans = (outgoing: Outgoing, tracer: Tracer): Outgoing 
     return tracer.span('client', 'webhook POST', attributes, () => outgoing.post(url, headers, body));
   },
 });
+
+/** Maximum characters of a statement in a span. */
+const MAX_TEXT = 2000;
+
+const TARGET = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i;
+
+/** Returns the name of a statement: its command and the first table, which have few values. */
+const nameOf = (text: string): string => {
+  const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
+  const target = TARGET.exec(text)?.[1];
+  return target === undefined ? command : `${command} ${target}`;
+};
+
+/**
+ * Runs a statement in a span of a traced call. The duration includes the wait for a connection. Statements have
+ * placeholders for their values, which are not recorded.
+ */
+export const withStatementSpan = <Result>(
+  tracer: Tracer | null,
+  text: string,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  if (tracer === null) return run();
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT) };
+  return tracer.span('client', nameOf(text), attributes, run);
+};

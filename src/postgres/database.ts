@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { createMigrator, type Migrator } from '../migrations/migrator.ts';
+import type { Tables } from '../platform/context.ts';
+import type { PoolState } from './pool.ts';
+import { openServerPool, type ServerLocation } from './server.ts';
+import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
+import { openKysely } from './driver.ts';
+import { openOrm, type Orm, type Schema } from './orm.ts';
+import type { Tracer } from '../platform/telemetry/tracer.ts';
+
+/** The location of the data: a PostgreSQL server, a directory with an embedded database, or memory (for tests). */
+export type DatabaseLocation = (ServerLocation | EmbeddedLocation | { memory: true }) & {
+  /** Records statements; none by default. */
+  tracer?: Tracer | null;
+};
+
+/** An open database. Every statement runs in the session of the call that sends it (`tenancy.ts`). */
+export type Database = Migrator & {
+  /** Opens MikroORM on the first call. */
+  em(): Promise<Orm['em']>;
+  readonly db: Kysely<Tables>;
+  /** True for a server, which other processes may use too. */
+  readonly shared: boolean;
+  /** Returns the state of the pool of connections to the database. */
+  pool(): PoolState;
+  /** Rejects a write when an embedded database has no space for it. @throws Problem unavailable */
+  admitWrite(): void;
+  /** Resolves when an embedded database has crashed. Only a restart of the process recovers it. */
+  readonly crashed: Promise<DatabaseCrashedError>;
+  close(): Promise<void>;
+};
+
+/** Returns the pool for a location, and the guards that only an embedded database has. */
+const connect = (location: DatabaseLocation, log: Logger) => {
+  if ('url' in location) {
+    const none = async (): Promise<void> => undefined;
+    const crashed = new Promise<never>(() => undefined);
+    return { pool: openServerPool(location, log), close: none, shared: true, admitWrite: () => undefined, crashed };
+  }
+  return { ...createEmbedded('directory' in location ? location : null), shared: false };
+};
+
+/** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
+export const openDatabase = (location: DatabaseLocation, schema: Schema, log: Logger): Database => {
+  const { pool, close, admitWrite, crashed, shared } = connect(location, log);
+  const db = openKysely(pool, location.tracer);
+  // Opened when something needs it, because most processes only serve requests, for which it is not used.
+  let opening: Promise<Orm> | undefined;
+  const openedOrm = (): Promise<Orm> => (opening ??= openOrm(db, schema, log));
+  return {
+    em: async () => (await openedOrm()).em,
+    db,
+    shared,
+    pool: () => pool.state(),
+    admitWrite,
+    crashed,
+    ...createMigrator(
+      { db, shared, isOwner: !('url' in location) || location.owner !== false, openedOrm },
+      schema.migrations,
+      log,
+    ),
+    close: async () => {
+      await (await opening)?.close();
+      // MikroORM and Kysely close only connections that they have used.
+      await pool.end();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,165 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Tables } from '../platform/context.ts';
+import { currentSession } from '../platform/tenancy.ts';
+import { withStatementSpan } from '../platform/telemetry/traced.ts';
+import type { Tracer } from '../platform/telemetry/tracer.ts';
+import type { Connection } from './connection.ts';
+import { isStaleStatement } from './failures.ts';
+import type { ConnectionPool } from './pool.ts';
+import { SharedReads } from './shared-reads.ts';
+
+/**
+ * Returns whether a statement may share a connection. A `select` may call a function that writes; that is safe, because
+ * each shared statement is its own transaction.
+ */
+const mayShare = (text: string): boolean => /^\s*select\s/i.test(text);
+
+/**
+ * What Kysely uses as a connection from acquiring to releasing it. Reads outside a transaction share a connection; any
+ * other statement acquires one exclusively.
+ */
+class Lease implements DatabaseConnection {
+  readonly #pool: ConnectionPool;
+  readonly #reads: SharedReads;
+  readonly #tracer: Tracer | null;
+  #connection: Connection | undefined;
+  #isInTransaction = false;
+  /** The beginning of the transaction, which is sent together with its first statement. */
+  #begin: string | undefined;
+  #isReleased = false;
+
+  constructor(pool: ConnectionPool, reads: SharedReads, tracer: Tracer | null) {
+    this.#pool = pool;
+    this.#reads = reads;
+    this.#tracer = tracer;
+  }
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    // The connection may serve another caller.
+    if (this.#isReleased) return Promise.reject(new Error('The connection of this statement has been released.'));
+    return withStatementSpan(this.#tracer, sql, () =>
+      this.#isInTransaction ? this.#runInTransaction<Row>(sql, parameters) : this.#runAlone<Row>(sql, parameters),
+    );
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed; declare a cursor.');
+  }
+
+  /** Acquires the connection of a transaction, which begins with its first statement. */
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    this.#connection ??= await this.#pool.acquire();
+    this.#isInTransaction = true;
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    const mode = accessMode === undefined ? '' : ` ${accessMode}`;
+    this.#begin = level + mode === '' ? 'begin' : `start transaction${level}${mode}`;
+  }
+
+  /** Ends the transaction. One without a statement has never begun. */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    this.#isInTransaction = false;
+    const connection = this.#connection;
+    if (this.#begin !== undefined || connection === undefined) return;
+    await withStatementSpan(this.#tracer, how, () => connection.query(how));
+  }
+
+  release(): void {
+    this.#isReleased = true;
+    if (this.#connection !== undefined) this.#pool.release(this.#connection);
+    this.#connection = undefined;
+  }
+
+  async #runInTransaction<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    this.#connection ??= await this.#pool.acquire();
+    if (this.#begin === undefined) return this.#connection.query<Row>(text, values);
+    const begin = this.#begin;
+    this.#begin = undefined;
+    return this.#connection.runFirst<Row>(begin, text, values);
+  }
+
+  async #runAlone<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    try {
+      if (this.#connection === undefined && mayShare(text)) return await this.#reads.run<Row>(text, values);
+      return await this.#runExclusively<Row>(text, values);
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error;
+      // The server has run nothing, and the next connection prepares the statement again.
+      if (this.#connection !== undefined) this.#pool.release(this.#connection);
+      this.#connection = undefined;
+      return this.#runExclusively<Row>(text, values);
+    }
+  }
+
+  async #runExclusively<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    this.#connection ??= await this.#pool.acquire();
+    return this.#connection.run<Row>(text, values, currentSession().author);
+  }
+}
+
+const toLease = (connection: DatabaseConnection): Lease => {
+  if (connection instanceof Lease) return connection;
+  throw new Error('The connection belongs to another driver.');
+};
+
+const unused = (): Promise<never> => Promise.reject(new Error('The driver has its own pool.'));
+
+/** Kysely's driver for PostgreSQL on a {@link ConnectionPool}. */
+class PooledDriver extends PostgresDriver {
+  readonly #pool: ConnectionPool;
+  readonly #reads: SharedReads;
+  readonly #tracer: Tracer | null;
+
+  constructor(pool: ConnectionPool, tracer: Tracer | null) {
+    super({ pool: unused });
+    this.#pool = pool;
+    this.#reads = new SharedReads(pool);
+    this.#tracer = tracer;
+  }
+
+  override async init(): Promise<void> {}
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new Lease(this.#pool, this.#reads, this.#tracer);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    toLease(connection).release();
+  }
+
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return toLease(connection).begin(settings);
+  }
+
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return toLease(connection).end('commit');
+  }
+
+  override rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return toLease(connection).end('rollback');
+  }
+
+  override destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** Opens Kysely on a pool. Every statement runs in the session of the call that sends it. */
+export const openKysely = (pool: ConnectionPool, tracer: Tracer | null = null): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new PooledDriver(pool, tracer),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });

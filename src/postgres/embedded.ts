@@ -1,0 +1,177 @@
+import { fdatasyncSync, fsyncSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import type { PGlite, postgresMod } from '@electric-sql/pglite';
+import pg from 'pg';
+import { createSpaceGuard } from '../platform/free-space.ts';
+import { isObject } from '../platform/json.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+import { DEFAULT_LIMITS, timeoutOf } from './limits.ts';
+import { ConnectionPool } from './pool.ts';
+import { CONNECTION_SETTINGS } from './server.ts';
+import { StatementNames } from './statement-names.ts';
+import { parserOf } from './value-parsers.ts';
+
+/** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
+export type EmbeddedLocation = { directory: string; fsync?: boolean };
+
+/**
+ * PostgreSQL's cache of table and index pages. PGlite takes its memory at the start; what the cache misses, the cache of the
+ * file system mostly has. PostgreSQL's default is 128 MB.
+ */
+const SHARED_BUFFERS = '16MB';
+
+/** A sample of 3,000 rows per table instead of 30,000, because an analysis holds up the process. */
+const FEWER_SAMPLES = 'set default_statistics_target to 10';
+
+/**
+ * Keeps V8 from compiling PostgreSQL a second time, with its optimizing compiler: one of PostgreSQL's functions takes it
+ * 600 MB and a second. Both flags are needed, before the first compilation.
+ */
+const BASELINE_CODE_ONLY = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up'];
+
+/** The WASI number of EIO. */
+const WASI_EIO = 29;
+
+/** A crash of the embedded database. Only a restart of the process recovers it. */
+export class DatabaseCrashedError extends Error {
+  /** PostgreSQL's code for a server that has crashed. */
+  readonly code = '57P02';
+}
+
+/** The crash of an embedded database. `reason` is null while it runs. */
+type Crash = { reason: DatabaseCrashedError | null; report: (reason: DatabaseCrashedError) => void };
+
+const isDirectory = (mode: unknown): boolean => typeof mode === 'number' && (mode & 0o170000) === 0o040000;
+
+/** Syncs an open file or directory to disk for PGlite. Returns 0 or an error number. */
+const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number => {
+  try {
+    if (stream.nfd === undefined) return 0;
+    if (isDirectory(stream.node?.mode)) fsyncSync(stream.nfd);
+    else fdatasyncSync(stream.nfd);
+    return 0;
+  } catch {
+    return WASI_EIO;
+  }
+};
+
+/**
+ * Opens PGlite on a directory. PGlite's own file system has no fsync, and its statement loop never ends once PostgreSQL
+ * has aborted. The hooks of a PGlite file system fix both here.
+ */
+const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash) => {
+  for (const flag of BASELINE_CODE_ONLY) setFlagsFromString(flag);
+  // Imported lazily, because a service on a PostgreSQL server does not need it.
+  const [{ PGlite }, { NodeFS }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/nodefs'),
+  ]);
+  if (directory === null) return PGlite.create({ dataDir: 'memory://' });
+
+  class Files extends NodeFS {
+    override async init(...[pglite, options]: Parameters<InstanceType<typeof NodeFS>['init']>) {
+      const { emscriptenOpts } = await super.init(pglite, options);
+      return {
+        emscriptenOpts: {
+          ...emscriptenOpts,
+          preRun: [
+            ...(emscriptenOpts.preRun ?? []),
+            (mod: postgresMod.PostgresMod) => {
+              const files: object = mod.NODEFS;
+              if (!('stream_ops' in files) || !isObject(files.stream_ops))
+                throw new Error('This version of PGlite keeps its file operations elsewhere: fsync cannot be added.');
+              files.stream_ops['fsync'] = syncStream;
+              mod.onAbort = () => {
+                // The only way out of PGlite's loop, which catches errors of the statement itself.
+                mod.stackRestore = () => {
+                  throw crash.reason ?? new DatabaseCrashedError('the embedded database has crashed');
+                };
+                crash.report(
+                  new DatabaseCrashedError(
+                    `The embedded database in ${directory} has crashed; is the disk full? Committed data is kept.`,
+                  ),
+                );
+              };
+            },
+          ],
+        },
+      };
+    }
+  }
+
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
+  const synced = [...startParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
+  return PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams });
+};
+
+/** Creates the pool of the only connection, with the limits and the queue of a server's pool. */
+const createPool = (open: () => Promise<PGlite>): ConnectionPool => {
+  const pool = new pg.Pool({
+    stream: () => new EmbeddedStream(open),
+    max: 1,
+    idleTimeoutMillis: 0,
+    // What the driver would otherwise read from the environment.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    sslnegotiation: 'postgres',
+    types: { getTypeParser: parserOf },
+    query_timeout: timeoutOf(DEFAULT_LIMITS),
+    pipeline: true,
+  });
+  // Without a listener, a crash of the database would end the process before it has said why.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = new StatementNames();
+  return new ConnectionPool(pool, DEFAULT_LIMITS, async (client) => {
+    // What an earlier connection has left in the only session.
+    await client.query('rollback');
+    await client.query('discard all');
+    await client.query(`${CONNECTION_SETTINGS}; ${FEWER_SAMPLES}`);
+    return { names, prelude: null, keepsSession: true };
+  });
+};
+
+/**
+ * An embedded database: the pool of its only connection, its check before writes, and a promise that resolves when it
+ * crashes. `close` closes its files, after the pool has ended.
+ */
+export type Embedded = {
+  pool: ConnectionPool;
+  close: () => Promise<void>;
+  admitWrite: () => void;
+  crashed: Promise<DatabaseCrashedError>;
+};
+
+/** Creates an embedded database, in memory when the location is null. The first statement opens it. */
+export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
+  const directory = location === null ? null : join(location.directory, 'postgres');
+  const { promise: crashed, resolve } = Promise.withResolvers<DatabaseCrashedError>();
+  const crash: Crash = {
+    reason: null,
+    report: (reason) => {
+      crash.reason ??= reason;
+      resolve(reason);
+    },
+  };
+  let opened: Promise<PGlite> | null = null;
+  const open = async (): Promise<PGlite> => {
+    if (crash.reason) throw crash.reason;
+    opened ??= openPGlite(directory, location?.fsync ?? true, crash);
+    try {
+      return await opened;
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+  };
+  return {
+    pool: createPool(open),
+    // A crashed database has nothing left to close.
+    close: async () => (crash.reason === null ? (await opened)?.close() : undefined),
+    admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
+    crashed,
+  };
+};

@@ -1,0 +1,41 @@
+import { MikroORM, type EntitySchema } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { PostgreSqlDriver, type AbstractSqlDriver } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Tables } from '../platform/context.ts';
+import { withMigrationSettings, type MigrationList } from '../migrations/locks.ts';
+
+/** The tables of the service, and the migrations that create and change them. */
+export type Schema = { entities: EntitySchema[]; migrations: MigrationList };
+
+/** The object-relational mapper, with its migrator and its comparison of schemas. */
+export type Orm = MikroORM<AbstractSqlDriver>;
+
+/**
+ * Opens MikroORM on a database. It reads the definitions of all entities, which takes longer than the rest of a start.
+ * Migrations and the administration of tenants and tokens use it; requests do not.
+ */
+export const openOrm = (db: Kysely<Tables>, { entities, migrations }: Schema, log: Logger): Promise<Orm> =>
+  MikroORM.init<AbstractSqlDriver>({
+    // The embedded database uses it too: only the dialect differs.
+    driver: PostgreSqlDriver,
+    driverOptions: db,
+    // A placeholder: the dialect decides where to connect, and `asOwnerOfDatabase` sets the real name.
+    dbName: 'ems',
+    ensureDatabase: false,
+    entities,
+    extensions: [Migrator],
+    // Disabling foreign keys requires a superuser, and the owner of a database on a server often is not one.
+    migrations: { migrationsList: withMigrationSettings(migrations), snapshot: false, disableForeignKeys: false },
+    // The default logger writes to standard output, which is reserved for the output of commands.
+    logger: (message) => log.debug(message),
+    colors: false,
+    // Foreign keys include the tenant and functions are SQL: migrations define both, not entities.
+    // The skipped tables belong to no tenant and have no entity.
+    schemaGenerator: {
+      createForeignKeyConstraints: false,
+      ignoreRoutines: true,
+      skipTables: ['rate_limit', 'cursor_key', 'quota', 'event_retention'],
+    },
+  });

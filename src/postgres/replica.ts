@@ -1,0 +1,224 @@
+import { sql, type Kysely } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { Logger } from 'pino';
+import type { Tables } from '../platform/context.ts';
+import { asOwner } from '../platform/tenancy.ts';
+import { openServerPool, type Check } from './server.ts';
+import { openKysely } from './driver.ts';
+import { isUnavailable } from './failures.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { isPooled } from './pooler-probe.ts';
+import type { Tracer } from '../platform/telemetry/tracer.ts';
+
+/** A position in the write-ahead log, as the number of bytes before it. */
+export type Lsn = number;
+
+/** A log position that was on the primary's disk at `queriedAt` (`performance.now()`) or later. */
+export type Sample = { queriedAt: number; lsn: Lsn };
+
+/** Maximum replica lag, in ms: every committed change is visible within this time. */
+export const MAX_LAG_MS = 5000;
+
+/** Reads take milliseconds, and the primary is the fallback. */
+const LIMITS = { ...DEFAULT_LIMITS, statementMs: 3000 };
+
+/** The pause after a failure before the next probe, in ms. The replica serves no request before a probe succeeds. */
+const RETRY_AFTER_MS = 2000;
+
+/** Identifies a database of a server. Copies of the server have the same identity. */
+export const IDENTITY = sql<string>`
+  (select system_identifier::text from pg_control_system()) || ' ' || (select oid::text from pg_database where datname = current_database())`;
+
+/**
+ * A database and the timeline of its log. A promoted standby starts a new timeline; positions on two timelines are not
+ * comparable.
+ */
+export type History = { identity: string; timeline: number };
+
+/** The timeline of a primary. */
+export const PRIMARY_TIMELINE = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
+
+/**
+ * The timeline that a standby follows. The first source is current but requires `pg_read_all_stats` and a running
+ * receiver. The others reflect a switch only after up to `checkpoint_timeout`. None runs ahead: a standby that has
+ * replayed beyond the switch never follows it.
+ */
+const STANDBY_TIMELINE = sql<number>`
+  greatest((select received_tli from pg_stat_wal_receiver),
+    (select min_recovery_end_timeline from pg_control_recovery()), (select timeline_id from pg_control_checkpoint()))`;
+
+/** The reason why a reachable server is not used as a replica. */
+class NotAReplicaError extends Error {}
+
+/**
+ * Returns whether the replica caused an error: it is away, hangs, or cancelled the statement to replay the log (40001,
+ * 40P01).
+ */
+const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplicaError || isUnavailable(error);
+
+/**
+ * A replica and its replay position. The position only grows while the server runs, so the last known one is a safe
+ * lower bound. A restart, or another server behind the same address, may break that: every connection must reach the
+ * same server process as the first one, and a failure resets all state.
+ */
+export class Replica {
+  /** Host and database, for logs and metrics. */
+  readonly name: string;
+  readonly #url: string;
+  readonly #pool: number;
+  readonly #log: Logger;
+  readonly #checkLogin: (client: ClientBase) => Promise<void>;
+  readonly #tracer: Tracer | null;
+  #db: Kysely<Tables>;
+  #replayed: Lsn = -1;
+  #timeline: number | null = null;
+  /** The time up to which the replica has all changes of the primary. */
+  #currentAt = -Infinity;
+  #pausedUntil = -Infinity;
+  #probing = false;
+  #isUsed: boolean | null = null;
+
+  constructor(
+    url: string,
+    pool: number,
+    log: Logger,
+    checkLogin = async (_client: ClientBase): Promise<void> => undefined,
+    tracer: Tracer | null = null,
+  ) {
+    const { host, pathname } = new URL(url);
+    this.#url = url;
+    this.#pool = pool;
+    this.#checkLogin = checkLogin;
+    this.#tracer = tracer;
+    this.name = host + pathname;
+    this.#log = log.child({ replica: this.name });
+    this.#db = this.#connect();
+  }
+
+  #connect(): Kysely<Tables> {
+    let firstStarted: string | null = null;
+    const check: Check = async (client) => {
+      // Session settings might not persist behind a pooler.
+      if (await isPooled(client))
+        throw new NotAReplicaError('it is behind a pooler; use the address of the server itself');
+      await this.#checkLogin(client);
+      const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
+      const [{ started }] = rows;
+      firstStarted ??= String(started);
+      if (started !== firstStarted)
+        throw new NotAReplicaError('it was restarted, or several servers share its address');
+    };
+    const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
+    // Errors of single connections are not logged: a failing replica loses all of them and is logged once.
+    const log = this.#log.child({}, { level: 'error' });
+    return openKysely(openServerPool(location, log, check), this.#tracer);
+  }
+
+  /** Returns an upper bound of the lag, in ms; Infinity if it is unknown. */
+  lagMs(): number {
+    return performance.now() - this.#currentAt;
+  }
+
+  /** Returns whether the replica is known to lag by no more than {@link MAX_LAG_MS}. */
+  isCurrent(): boolean {
+    return this.lagMs() <= MAX_LAG_MS;
+  }
+
+  /**
+   * Returns the database if the replica is current and has replayed a timeline (null for any) up to a position, else
+   * null. Queries the replica only when its last known position is not sufficient.
+   */
+  async at(lsn: Lsn, timeline: number | null): Promise<Kysely<Tables> | null> {
+    if (!this.isCurrent() || (timeline !== null && timeline !== this.#timeline)) return null;
+    const db = this.#db;
+    if (this.#replayed < lsn) await this.#updatePosition().catch((error: unknown) => this.#pause(error));
+    return db === this.#db && this.#replayed >= lsn ? db : null;
+  }
+
+  async #updatePosition(): Promise<void> {
+    const db = this.#db;
+    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean }>`
+      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(db);
+    const { lsn = null, standby = false } = rows[0] ?? {};
+    if (!standby) throw new NotAReplicaError('it is not a standby');
+    // A result from before the last reset is stale.
+    if (db === this.#db) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
+  }
+
+  /** Verifies that the server follows the primary. @throws NotAReplicaError */
+  async #checkHistory(primary: History): Promise<void> {
+    const { rows } = await sql<History>`select ${IDENTITY} as identity, ${STANDBY_TIMELINE} as timeline`.execute(
+      this.#db,
+    );
+    const [found] = rows;
+    if (found?.identity !== primary.identity)
+      throw new NotAReplicaError('it is a copy of another server or another database');
+    if (found.timeline !== primary.timeline)
+      throw new NotAReplicaError(
+        `it follows timeline ${found.timeline} of the log, and the primary writes ${primary.timeline}: it has not followed a failover yet, or has diverged and must be rebuilt`,
+      );
+    this.#timeline = found.timeline;
+  }
+
+  /** Updates the state of the replica unless it is paused. `samples` belong to the primary, oldest first. */
+  async probe(samples: readonly Sample[], primary: History): Promise<void> {
+    if (this.#timeline !== null && this.#timeline !== primary.timeline) this.#reset();
+    if (this.#probing || performance.now() < this.#pausedUntil) return;
+    this.#probing = true;
+    try {
+      const db = this.#db;
+      await asOwner(() => this.#checkHistory(primary));
+      await this.#updatePosition();
+      if (db === this.#db)
+        this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.queriedAt ?? this.#currentAt;
+      this.#logUse(this.isCurrent());
+    } catch (error) {
+      this.#pause(error);
+    } finally {
+      this.#probing = false;
+    }
+  }
+
+  /** Logs when reads start or stop going to the replica. */
+  #logUse(isUsed: boolean, err?: unknown): void {
+    if (isUsed === this.#isUsed) return;
+    if (isUsed) this.#log.info('reads go to the replica');
+    else
+      this.#log.warn(
+        { err },
+        err === undefined
+          ? 'the replica is too far behind: reads go to the primary'
+          : 'the replica failed: reads go to the primary',
+      );
+    this.#isUsed = isUsed;
+  }
+
+  /** Records the error of a read and pauses the replica if it caused the error. */
+  fail(error: unknown): void {
+    if (isReplicaFault(error)) this.#pause(error);
+  }
+
+  /** Pauses the replica for {@link RETRY_AFTER_MS} and drops its connections, because they may hang. */
+  #pause(error: unknown): void {
+    if (performance.now() < this.#pausedUntil) return;
+    this.#logUse(false, error);
+    this.#pausedUntil = performance.now() + RETRY_AFTER_MS;
+    this.#reset();
+  }
+
+  /** Clears all state and starts over with new connections. */
+  #reset(): void {
+    this.#replayed = -1;
+    this.#timeline = null;
+    this.#currentAt = -Infinity;
+    const previous = this.#db;
+    this.#db = this.#connect();
+    previous.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not close'));
+  }
+
+  /** Closes the connections. */
+  close(): Promise<void> {
+    this.#pausedUntil = Infinity;
+    return this.#db.destroy();
+  }
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DEFAULT_LIMITS, limitSession, timeoutOf, type Limits } from './limits.ts';
+import { ConnectionPool, type Prepare } from './pool.ts';
+import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
+import { confineTransactions, guardSession } from './preludes.ts';
+import { StatementNames } from './statement-names.ts';
+import { parserOf } from './value-parsers.ts';
+
+/**
+ * A database on a server. `pooler` states whether a pooler assigns a server connection per session or per transaction.
+ * `owner` is false when the login does not own the database.
+ */
+export type ServerLocation = {
+  url: string;
+  pool: number;
+  pooler?: 'session' | 'transaction';
+  /** {@link DEFAULT_LIMITS} by default. */
+  limits?: Limits;
+  owner?: boolean;
+};
+
+/** Checks a new connection before its first use. @throws Error when it must not be used */
+export type Check = (client: pg.PoolClient) => Promise<void>;
+
+/**
+ * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
+ * begins with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection
+ * would keep that plan for every other tenant. JIT compilation takes longer than any of these statements.
+ */
+const PLANNER_SETTINGS =
+  'set enable_seqscan to off; set enable_hashjoin to off; set enable_mergejoin to off; set jit to off';
+
+/** The settings of every connection, for its whole life. */
+export const CONNECTION_SETTINGS = `set timezone to 'UTC'; set client_min_messages to warning; ${PLANNER_SETTINGS}`;
+
+/** Logs the loss of a connection. Without a listener it would end the process. */
+const logLosses = (pool: pg.Pool, log: Logger): void => {
+  const warn = (err: Error): void => log.warn({ err }, 'database connection lost');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+};
+
+/** Prepares the connections through a pooler of transactions, where neither settings nor statements persist. */
+const prepareForTransactionPooler = (limits: Limits): Prepare => {
+  const prelude = confineTransactions(limits);
+  return async (client) => {
+    await probeTransactions(client);
+    return { names: null, prelude, keepsSession: false };
+  };
+};
+
+/** Prepares direct connections, and those through a pooler of sessions. */
+const prepareSessions = (url: string, limits: Limits, log: Logger, check?: Check): Prepare => {
+  const names = new StatementNames();
+  const probe = createSessionProbe(url, log);
+  return async (client) => {
+    await client.query(`${CONNECTION_SETTINGS}; ${limitSession(limits)}`);
+    await check?.(client);
+    // A direct connection has its own session and needs neither probe nor guard.
+    const prelude = (await isPooled(client)) ? guardSession(await probe(client)) : null;
+    return { names, prelude, keepsSession: true };
+  };
+};
+
+/** Opens the pool of a server. `pooler` must match the real pooler. */
+export const openServerPool = (
+  { url, pool: max, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
+  log: Logger,
+  check?: Check,
+): ConnectionPool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: { getTypeParser: parserOf },
+    application_name: 'equipment-maintenance-service',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 5000,
+    query_timeout: timeoutOf(limits),
+    pipeline: true,
+  });
+  logLosses(pool, log);
+  return new ConnectionPool(
+    pool,
+    limits,
+    pooler === 'transaction' ? prepareForTransactionPooler(limits) : prepareSessions(url, limits, log, check),
+  );
+};

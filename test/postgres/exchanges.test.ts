@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { useFaultyService } from '../support/faulty-service.ts';
+import { addMachine } from '../support/rows.ts';
+import { NO_SERVER } from '../support/standby.ts';
+
+/** The delay of each response of the server, in ms: longer than anything else in a request. */
+const DELAY_MS = 400;
+
+describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
+  const service = useFaultyService();
+
+  const countExchanges = async (work: () => Promise<unknown>): Promise<number> => {
+    service.proxy.delay(DELAY_MS);
+    const started = performance.now();
+    await work();
+    service.proxy.delay(0);
+    return Math.floor((performance.now() - started) / DELAY_MS);
+  };
+
+  it('takes three exchanges with the server: the lock with its begin, the change, and the commit', async () => {
+    const { id } = await addMachine(service.gym);
+    const change = (name: string) => service.gym.request('PATCH', `/api/v1/machines/${id}`, { body: { name } });
+    // The first changes open connections and name the statements there.
+    for (let n = 0; n < 20; n += 1) await change(`Rower ${n}`);
+    const counted = [];
+    for (let n = 0; n < 3; n += 1) counted.push(await countExchanges(() => change(`Bike ${n}`)));
+    expect(counted).toEqual([3, 3, 3]);
+  });
+
+  it.each([
+    ['an inspection', '/api/v1/inspections', { passed: false, blocked_machine: true }],
+    ['an incident', '/api/v1/incidents', { description: 'Cable snapped', severity: 'minor', blocked_machine: true }],
+  ])('takes four when %s takes its machine out of service', async (_, path, body) => {
+    const prepare = async (): Promise<() => Promise<void>> => {
+      const { id } = await addMachine(service.gym);
+      return async () => {
+        const { status } = await service.gym.request('POST', path, { body: { ...body, machine_id: id } });
+        expect(status).toBe(201);
+      };
+    };
+    for (let n = 0; n < 20; n += 1) await (await prepare())();
+    const counted = [];
+    for (let n = 0; n < 3; n += 1) counted.push(await countExchanges(await prepare()));
+    expect(counted).toEqual([4, 4, 4]);
+  });
+
+  it('takes three when it fails, with the rollback', async () => {
+    const { id } = await addMachine(service.gym);
+    const change = async (location_id: number): Promise<number> =>
+      (await service.gym.request('PATCH', `/api/v1/machines/${id}`, { body: { location_id } })).status;
+    for (let n = 0; n < 20; n += 1) expect(await change(404 + n)).toBe(422);
+    expect(await countExchanges(() => change(404))).toBe(3);
+  });
+});
