@@ -1,23 +1,5 @@
 import { defineConfig, type Plugin } from 'rolldown';
 
-const escape = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/**
- * Writes the code in ASCII, because V8 keeps a file with one letter beyond Latin-1 in two bytes per letter.
- * @throws Error for such a letter after a backslash, which the escape would change
- */
-const ascii: Plugin = {
-  name: 'ascii',
-  generateBundle: (_options, bundle) => {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      const [found] = /\\[^\0-\x7f]/.exec(chunk.code) ?? [];
-      if (found !== undefined) throw new Error(`${chunk.fileName} contains ${found}`);
-      chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, escape);
-    }
-  },
-};
-
 /** What `node:http` exports for programs that use `fetch`. The program would load its client to read them. */
 const OF_FETCH = ['WebSocket', 'CloseEvent', 'MessageEvent'];
 
@@ -46,7 +28,7 @@ const withoutFetch: Plugin = {
 export default defineConfig({
   input: 'src/commands/ems.ts',
   platform: 'node',
-  plugins: [ascii, withoutFetch],
+  plugins: [withoutFetch],
   external: [/^@electric-sql\/pglite/],
   output: {
     dir: 'dist',

@@ -19,10 +19,6 @@ const MAX_CONNECTIONS = {
   reason: 'A documented property of Node.js.',
   noticed_by: 'test/attacks/slow-readers.test.ts',
 };
-const MESSAGE_READER = {
-  reason: 'Reads the rows of a statement without an object for each message.',
-  noticed_by: 'test/platform/postgres',
-};
 const CRASH = {
   reason: 'PGlite has no public way to learn of a crash, or to end its loop after one.',
   noticed_by: 'test/commands/crash.test.ts',
@@ -68,28 +64,14 @@ const FOUND: readonly Use[] = [
   { use: 'src/commands/ems.ts: process.exitCode', ...EXIT_CODE },
   { use: 'src/contract/generate.ts: process.exitCode', ...EXIT_CODE },
   { use: 'src/contract/release.ts: process.exitCode', ...EXIT_CODE },
-  {
-    use: "src/platform/postgres/call.ts: 'pg/lib/utils.js'",
-    reason: 'Converts parameters as pg does for a statement that bypasses its queue.',
-    noticed_by: 'test/platform/postgres',
-  },
-  { use: "src/platform/postgres/message-reader.ts: 'pg-protocol/dist/buffer-reader'", ...MESSAGE_READER },
-  { use: "src/platform/postgres/message-reader.ts: 'pg-protocol/dist/parser'", ...MESSAGE_READER },
-  { use: "src/platform/postgres/message-reader.ts: Reflect.set(parser, 'reader', reader)", ...MESSAGE_READER },
-  { use: 'src/platform/postgres/message-reader.ts: Object.assign(connection, { attachListeners })', ...MESSAGE_READER },
-  {
-    use: 'src/platform/postgres/session-guard.ts: query.submit',
-    reason: 'Sends the role and the tenant in one packet with the statement.',
-    noticed_by: 'test/platform/postgres',
-  },
-  { use: 'src/platform/postgres/embedded.ts: mod.onAbort', ...CRASH },
-  { use: 'src/platform/postgres/embedded.ts: mod.stackRestore', ...CRASH },
+  { use: 'src/postgres/embedded.ts: mod.onAbort', ...CRASH },
+  { use: 'src/postgres/embedded.ts: mod.stackRestore', ...CRASH },
 ];
 
 /** What the types do not show, because the code gives the objects types of its own. */
 const HIDDEN: readonly Use[] = [
   {
-    use: "src/platform/postgres/embedded.ts: files.stream_ops['fsync']",
+    use: "src/postgres/embedded.ts: files.stream_ops['fsync']",
     reason: 'PGlite writes its files without fsync and has no public way to add it.',
     noticed_by: 'an error at every start: "PGlite keeps its file operations elsewhere"',
   },
