@@ -65,7 +65,7 @@ const ajv = createAjv();
 ajv.addSchema(strict(JSON.stringify(document)), 'openapi.json');
 
 const compile = (text: string): ValidateFunction =>
-  ajv.compile(strict(text.replaceAll('"#/components/', '"openapi.json#/components/')));
+  ajv.compile(JSON.parse(JSON.stringify(strict(text)).replaceAll('"#/components/', '"openapi.json#/components/')));
 
 /** Validators by the text of their schema, and by the object: most schemas are objects of the contract. */
 const byText = new Map<string, ValidateFunction>();
