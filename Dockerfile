@@ -9,6 +9,7 @@ COPY bin bin
 COPY src src
 COPY generated generated
 COPY docs/*.md docs/
+COPY SECURITY.md ./
 COPY deploy/warm-up.ts deploy/warm-up.ts
 # The built program contains its packages, except for PGlite. Of the sources, it reads only those for browsers.
 RUN npm run build && mv src/http/browser /tmp/browser && mv node_modules/@electric-sql /tmp/electric-sql \

@@ -1,15 +1,17 @@
 /**
  * Makes a release: `npm run release -- 1.2.3`. The version of everything is `info.version` in openapi.yaml. This command
- * writes it there and into the manifests of npm, generates, checks, updates baseline/ and CHANGELOG.md, commits and
- * tags. A step that fails leaves the repository as it was. With `--check` it only compares the versions.
+ * writes it there and into the manifests of npm, generates, checks, updates baseline/ and CHANGELOG.md, writes the bill
+ * of materials (sbom.cdx.json), commits and tags. A step that fails leaves the repository as it was. With `--check` it only compares the versions.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { createSbom } from './sbom.ts';
 import { object, text, type JsonObject } from '../src/contract/json.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const CONTRACT = 'openapi.yaml';
+const SBOM = 'sbom.cdx.json';
 const LOCK = 'package-lock.json';
 const MANIFESTS = ['package.json', LOCK, 'clients/typescript/package.json'];
 
@@ -57,12 +59,19 @@ const findObstacle = (version: string): string | null => {
   return changes === '' ? null : `Commit or remove these changes first:\n${changes}`;
 };
 
+/** Writes the bill of materials of what the service runs with, which the release contains. */
+const writeSbom = (): void => {
+  write(SBOM, createSbom(ROOT));
+  git('add', SBOM);
+};
+
 const release = (version: string): void => {
   try {
     writeVersion(version);
     runScript('generate');
     runScript('check');
     runScript('release:baseline', version);
+    writeSbom();
     git('commit', '--quiet', '--all', '--message', `Release ${version}`);
     git('tag', '--annotate', '--message', `Release ${version}`, `v${version}`);
   } catch (error) {

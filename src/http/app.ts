@@ -12,10 +12,13 @@ import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight.ts';
 import { sendProblem } from './problems.ts';
 import { methodsOf } from './router.ts';
+import { serveSecurityText } from './security-text.ts';
 import { checkTarget, toOriginForm } from './target.ts';
 
-/** What observes requests, the web origins allowed to call, and the concurrent requests allowed per token. */
-type AppOptions = Pick<Config, 'allowed_origins'> & Partial<Pick<Config, 'max_in_flight'>> & Observers;
+/** What observes requests, the web origins allowed to call, the concurrent requests per token, and whom to report to. */
+type AppOptions = Pick<Config, 'allowed_origins'> &
+  Partial<Pick<Config, 'max_in_flight' | 'security_contact'>> &
+  Observers;
 
 /** Response headers that pages of an allowed origin may read. */
 const EXPOSED_HEADERS = [
@@ -81,7 +84,7 @@ const runOperations =
  */
 export const createHttpApp = async (
   options: Omit<BindingOptions, 'inFlight'>,
-  { allowed_origins, max_in_flight = 0, ...observers }: AppOptions,
+  { allowed_origins, max_in_flight = 0, security_contact = [], ...observers }: AppOptions,
 ): Promise<RequestListener> => {
   const inFlight = createInFlightLimit(max_in_flight);
   const backend = await bindOperations({ ...options, inFlight });
@@ -93,6 +96,7 @@ export const createHttpApp = async (
   app.use(forbidSniffing);
   app.use(checkHeaderLengths);
   app.use(serveDocuments());
+  app.use(serveSecurityText(security_contact));
   app.use(compress());
   app.use(announceDeprecations(backend.router));
   app.use(checkTarget);

@@ -31,6 +31,7 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/docs/pages.css': file('text/css', 'src/http/browser/pages.css'),
   '/docs/contract.json': file('application/json', 'generated/documentation.json'),
   ...Object.fromEntries(GUIDES.map((name) => [`/docs/${name}.md`, file('text/markdown', `docs/${name}.md`)])),
+  '/docs/security.md': file('text/markdown', 'SECURITY.md'),
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
   '/openapi.json': file('application/json', 'generated/openapi.json'),
   '/openapi.yaml': file('application/yaml', 'generated/openapi.yaml'),

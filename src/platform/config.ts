@@ -62,6 +62,8 @@ const SETTINGS = {
   /** Whether webhooks may also go to http and local addresses; for development only. */
   webhook_allow_local: { type: 'boolean', default: false },
   allowed_origins: { type: 'string', default: '' },
+  /** Where to report vulnerabilities: mailto, https or tel URIs. */
+  security_contact: { type: 'string', default: '' },
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -141,6 +143,7 @@ const toConfig = ({
   data_dir: resolve(settings.data_dir),
   trust_proxy: proxiesOf(settings.trust_proxy),
   allowed_origins: listOf(settings.allowed_origins),
+  security_contact: listOf(settings.security_contact),
 });
 
 const refuse = (problems: string[]): never => {
@@ -220,11 +223,18 @@ const findTelemetryProblems = ({ metrics_port, port, otel_exporter_otlp_endpoint
   return problems;
 };
 
+/** A contact of RFC 9116. */
+const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.()-]+)$/;
+
 /** Problems between settings that are individually valid. */
 const findConflicts = (settings: Settings): string[] => {
   const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
   const proxies = proxiesOf(settings.trust_proxy);
   problems.push(...findWebhookProblems(settings), ...findTelemetryProblems(settings));
+  if (!listOf(settings.security_contact).every((contact) => CONTACT.test(contact)))
+    problems.push(
+      'SECURITY_CONTACT: must be addresses such as mailto:security@gym.example or https://gym.example/security, separated by commas',
+    );
   if (Array.isArray(proxies) && !proxies.every(isProxy))
     problems.push(
       'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',

@@ -81,6 +81,10 @@ describe.runIf(IN_GIT)('npm run release', { timeout: 300_000 }, () => {
       expect(versionIn(path), path).toBe('1.999.0');
     expect(read('generated/values.ts')).toContain('VERSION = "1.999.0"');
     expect(JSON.parse(read('baseline/openapi.json')).info.version).toBe('1.999.0');
+    expect(JSON.parse(read('sbom.cdx.json'))).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'equipment-maintenance-service', version: '1.999.0' } },
+    });
     expect(read('CHANGELOG.md')).toContain('\n## 1.999.0 (');
     expect(spawnSync(process.execPath, ['deploy/release.ts', '--check'], { cwd: clone }).status).toBe(0);
   });

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { PublishedDocument } from './published-document.ts';
+import { note, pathOf } from './requests.ts';
+
+/** How long the text is valid (RFC 9116: less than a year), in days. It begins anew every day. */
+const VALID_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Where the guide to reporting is served: SECURITY.md. */
+const POLICY_PATH = '/docs/security.md';
+
+/** Returns the origin under which the service was asked. Links of the text must be https. */
+const originOf = (host = ''): string => URL.parse(`https://${host}`)?.origin ?? 'https://localhost';
+
+const textOf = (contacts: readonly string[], origin: string, now: number): string => {
+  const expires = new Date(Math.floor(now / DAY_MS) * DAY_MS + VALID_DAYS * DAY_MS);
+  const policy = origin + POLICY_PATH;
+  return [
+    ...(contacts.length === 0 ? [policy] : contacts).map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en',
+    `Policy: ${policy}`,
+    '',
+  ].join('\n');
+};
+
+/**
+ * Creates the middleware that serves `/.well-known/security.txt` (RFC 9116), which says how to report a vulnerability.
+ * Without contacts it refers to SECURITY.md.
+ */
+export const serveSecurityText =
+  (contacts: readonly string[]): RequestHandler =>
+  async (req, res, next) => {
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || pathOf(req) !== '/.well-known/security.txt') return next();
+    note(res, { operation: 'documents' });
+    res.vary('Host');
+    const text = textOf(contacts, originOf(req.headers.host), Date.now());
+    await new PublishedDocument('text/plain', text, "default-src 'none'; sandbox").send(req, res);
+  };
