@@ -6049,7 +6049,7 @@ export interface components {
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
-            /** @description Part of a title or description. */
+            /** @description Words of a title, description or machine. */
             q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
@@ -6175,7 +6175,7 @@ export interface components {
              * @default 14
              */
             days: number;
-            /** @description Part of a title or instructions. */
+            /** @description Words of a title, instructions or machine. */
             q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
@@ -6250,7 +6250,7 @@ export interface components {
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /** @description true: neither completed nor cancelled; false: all. */
             open?: boolean;
-            /** @description Part of a title or description. */
+            /** @description Words of a title, description, assignee or machine. */
             q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
@@ -6494,6 +6494,8 @@ export interface components {
             }[];
         };
         ListInspectionsInput: {
+            /** @description Words of notes, inspector or machine. */
+            q?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
             /** @description true: only failed inspections; false: all. */
@@ -6607,7 +6609,7 @@ export interface components {
             machine_id?: string;
             /** @description Id or name; what is inside it too. */
             location_id?: string;
-            /** @description Part of a description, injury or corrective action. */
+            /** @description Words of a description, injury, corrective action or machine. */
             q?: string;
             /**
              * Format: date
@@ -8989,6 +8991,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Words to find, singular or plural, in the notes or inspector, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @example belt
+                 */
+                q?: string;
+                /**
                  * @description Only inspections of this machine, by number or UUID.
                  * @example 18
                  */
@@ -9113,7 +9120,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the title or description. Ignores letter case.
+                 * @description Words to find, singular or plural, in the title or description, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -9339,7 +9346,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the title or description. Ignores letter case.
+                 * @description Words to find, singular or plural, in the title, description or assignee, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -9622,7 +9629,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the title or instructions. Ignores letter case.
+                 * @description Words to find, singular or plural, in the title or instructions, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;

@@ -39,11 +39,15 @@ export const foldedIndexes = <Column extends string>(table: string, columns: rea
   }));
 
 /**
- * The text that `q` searches: columns that are never null, then others, in lower case. A separator keeps a match from
- * spanning two of them. Its table needs {@link searchIndex}.
+ * The text that a search reads: columns that are never null, then others and expressions, in lower case. A separator
+ * keeps a match from spanning two of them. Its table needs {@link searchIndex}.
  */
-export const searchText = (required: readonly string[], optional: readonly string[] = []) => {
-  const texts = [...required, ...optional.map((column) => `coalesce(${column}, '')`)];
+export const searchText = (
+  required: readonly string[],
+  optional: readonly string[] = [],
+  expressions: readonly string[] = [],
+) => {
+  const texts = [...required, ...optional.map((column) => `coalesce(${column}, '')`), ...expressions];
   return p
     .text()
     .$type<Opt<string>>()

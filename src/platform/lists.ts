@@ -43,7 +43,7 @@ export type ListOptions<K extends Listed, Equal extends keyof Tables[K], Filters
   search?: (
     q: string,
     where: Readonly<Record<string, unknown>>,
-  ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given'>>;
+  ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given' | 'isIndexed'>>;
   /** Newest first by default, which is the order of an indexed search. */
   order?: Order;
   /** True when column limits keep rows short, so the bytes of a page are not counted. */
@@ -236,7 +236,7 @@ export const listOf = <Row extends object>(
     const select = (from: readonly unknown[] | undefined): Selection => {
       const hit = hits(found, { before: from?.at(-1), count: page.limit + 1 });
       return {
-        join: sql`${joined ?? sql``} inner join ${hit} on hit.row_id = ${sql.ref(`${table}.id`)}`,
+        join: sql`${joined ?? sql``} inner join ${hit} on found.row_id = ${sql.ref(`${table}.id`)}`,
         conditions: [],
       };
     };

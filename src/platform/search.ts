@@ -1,4 +1,4 @@
-import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from './context.ts';
 
 /**
@@ -32,35 +32,99 @@ export const indexedSearch =
     behind: sql`select ${sql.ref(name)}(${q}, (select id from walked)) as id`,
   });
 
+/** Maximum words of a search. What follows the last one belongs to it. */
+const WORDS = 8;
+
+/**
+ * Returns the words of a search in lower case, without the ending of a plural, which is then found too: "batteries" and
+ * "battery" are "batter". A text without letters and digits is a word as it is.
+ */
+export const wordsOf = (q: string): string[] => {
+  const parts = q
+    .toLowerCase()
+    .split(/\s+/)
+    .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((part) => part !== '');
+  const words = [...parts.slice(0, WORDS - 1), ...(parts.length < WORDS ? [] : [parts.slice(WORDS - 1).join(' ')])];
+  return words.length === 0 ? [q.trim()] : [...new Set(words.map(singularOf))];
+};
+
+/** Returns a word without the ending of a plural. */
+const singularOf = (word: string): string => {
+  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return word;
+  if (word.length >= 5 && /(ies|[^aeiou]y)$/.test(word)) return word.replace(/(ies|y)$/, '');
+  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
+};
+
+/** Returns SQL for the ids of the rows below an id that may contain a word, from indexes. */
+export type Candidates = (word: string, before: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** A search for each word of a text. */
+export type WordSearch = (q: string) => Indexed & { isIndexed: boolean };
+
+/**
+ * Returns the search of a table for each word of a text, singular or plural, in the row's own text or elsewhere
+ * (`isOther`). The words of three or more letters are looked up by their indexes.
+ */
+export const byWords =
+  (
+    table: keyof Tables & string,
+    { isOther, candidates }: { isOther?: (word: string) => RawBuilder<boolean>; candidates: Candidates },
+  ): WordSearch =>
+  (q) => {
+    const words = wordsOf(q);
+    const isOwn = (word: string): RawBuilder<boolean> => contains(sql.ref(`${table}.search`), word);
+    const fits = words.map((word) => (isOther ? sql<boolean>`(${isOwn(word)} or ${isOther(word)})` : isOwn(word)));
+    const matches = sql<boolean>`(${sql.join(fits, sql` and `)})`;
+    const indexed = words.filter(isIndexed);
+    const before = sql`(select id from walked)`;
+    const found = sql.join(
+      indexed.map((word) => sql`(${candidates(word, before)})`),
+      sql` intersect `,
+    );
+    const ids = sql`select id from (${found}) as found`;
+    const id = sql.ref(`${table}.id`);
+    return {
+      matches,
+      behind:
+        indexed.length === words.length
+          ? sql`select distinct id from (${found}) as found`
+          : sql`select ${id} from ${sql.table(table)} where ${id} = any(array(${ids})) and ${matches}`,
+      isIndexed: indexed.length > 0,
+    };
+  };
+
 /** A search of a table. `given` is a table expression, followed by a comma, that both parts of the match may use. */
 export type Search = Indexed & {
   table: keyof Tables & string;
   q: string;
   filters: readonly RawBuilder<boolean>[];
   given?: RawBuilder<unknown>;
+  /** Whether `behind` can find the matches; by default, whether `q` is long enough. */
+  isIndexed?: boolean;
 };
 
 /** The bounds of a page: at most `count` rows, below `before` if given. */
 type Window = { before: unknown; count: number };
 
-type Hit = { id: number; row_id: number };
-
-// The planner assumes that an array is short and looks up each id. The ids are ordered by one column and joined by
+// The planner assumes that an array is short and looks up each id. It does not count the cost of the array here, which in
+// a subquery would hide the differences between the plans of the page. The ids are ordered by one column and joined by
 // another: if the planner knew that both are the same and did not know the limit, it would walk all rows of the tenant
 // in list order and look for the hits among them.
-const listed = (ids: RawBuilder<unknown>): AliasedRawBuilder<Hit, 'hit'> =>
-  sql<Hit>`(select id, id as row_id from unnest(array(${ids})) as found (id) offset 0)`.as('hit');
+const listed = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(unnest(array(${ids})) as found (row_id) cross join lateral (select found.row_id + 0 as id offset 0) as hit)`;
 
-/** Returns the ids of the rows of a page of a search, to be joined by `row_id`: those that match and pass all `filters`. */
+/** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `found.row_id`: those that match and pass all `filters`. */
 export const hits = (
-  { table, q, filters, matches, behind, given = sql`` }: Search,
+  { table, q, filters, matches, behind, given = sql``, isIndexed: hasIndex = isIndexed(q) }: Search,
   { before, count }: Window,
-): AliasedRawBuilder<Hit, 'hit'> => {
+): RawBuilder<unknown> => {
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const found = (limit: RawBuilder<unknown>) =>
     sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
-  if (!isIndexed(q)) return listed(sql`with recursive ${given} found as (${found(ALL)}) select id from found`);
+  if (!hasIndex) return listed(sql`with recursive ${given} found as (${found(ALL)}) select id from found`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   const fits =
     filters.length === 0

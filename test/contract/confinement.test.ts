@@ -29,7 +29,9 @@ const asGym = (statement: string): Promise<Record<string, unknown>[]> => asTenan
 const SEARCHES = [
   "search_machines('tread', 1000000)",
   "search_places('window', 1000000)",
+  "search_described('tread', 1000000)",
   "search_reporters('sam', 1000000)",
+  "search_inspections('kim', 1000000)",
   ...['tickets', 'work_orders', 'maintenance_tasks', 'parts', 'incidents'].map(
     (searched) => `search_${searched}('belt', 1000000)`,
   ),
@@ -66,10 +68,9 @@ describe('row-level security', () => {
       where polroles = array['${SEARCH_ROLE}'::regrole::oid] order by 1`),
     );
     expect(policies).toEqual([
-      ...['incident', 'machine', 'maintenance_task', 'part', 'reporter', 'ticket', 'work_order'].map((name) => ({
-        name,
-        command: 'r',
-      })),
+      ...['incident', 'inspection', 'machine', 'maintenance_task', 'part', 'reporter', 'ticket', 'work_order'].map(
+        (name) => ({ name, command: 'r' }),
+      ),
     ]);
     expect(
       await asOwner(() =>
@@ -84,7 +85,11 @@ describe('row-level security', () => {
     );
     const columns = ['id', 'search', 'tenant_id'];
     expect(rights.map(({ name }) => name)).toEqual(
-      ['machine.place', ...policies.flatMap((policy) => columns.map((column) => `${String(policy['name'])}.${column}`))]
+      [
+        'machine.described',
+        'machine.place',
+        ...policies.flatMap((policy) => columns.map((column) => `${String(policy['name'])}.${column}`)),
+      ]
         .toSorted()
         .map((name) => `${name} SELECT`),
     );
@@ -105,7 +110,9 @@ describe('row-level security', () => {
         'authenticate_token',
         'count_usage',
         'prune_events',
+        'search_described',
         'search_incidents',
+        'search_inspections',
         'search_machines',
         'search_maintenance_tasks',
         'search_parts',

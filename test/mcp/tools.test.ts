@@ -37,7 +37,7 @@ const TABLE: [string, string[], string[]][] = [
   ['list_parts', [], ['low_stock', 'q']],
   ['list_locations', [], []],
   ['list_suppliers', [], []],
-  ['list_inspections', [], ['machine_id', 'failed', 'location_id', 'since', 'due_by']],
+  ['list_inspections', [], ['q', 'machine_id', 'failed', 'location_id', 'since', 'due_by']],
   [
     'create_inspection',
     ['machine_id', 'passed'],

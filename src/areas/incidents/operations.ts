@@ -5,15 +5,15 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { takeOutOfService } from '../machines/status.ts';
+import { searchAboutMachines } from '../machines/words.ts';
 import { INCIDENT_CLOSED, openIncidents } from './entity.ts';
 
-/** The search of incidents for part of a description, injury or corrective action, case-insensitively. */
-export const searchIncidents = indexedSearch('incident', 'search_incidents');
+/** The search of incidents for words of a description, an injury, a corrective action, or of what people call the machine. */
+export const searchIncidents = searchAboutMachines('incident', 'search_incidents');
 
 /**
  * What selects incidents, in REST and in tools: `since` those that happened on a day or later, `location_id` those at

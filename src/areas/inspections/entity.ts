@@ -7,14 +7,16 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchIndex,
+  searchText,
 } from '../../platform/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The inspection of a machine. The row does not affect the machine's status; `createInspection` does. */
 export const Inspection = defineEntity({
   name: 'Inspection',
   tableName: 'inspection',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     machine_id: reference(),
@@ -26,10 +28,12 @@ export const Inspection = defineEntity({
     signature: p.text().nullable(),
     checklist: p.json<Schemas['Inspection']['checklist']>().defaultRaw("'[]'"),
     blocked_machine: p.boolean().default(false),
+    search: searchText(["coalesce(notes, '')"], ['inspector']),
   },
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('inspection'),
+    searchIndex('inspection'),
     { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
     { name: 'inspection_machine_failed', properties: ['tenant_id', 'machine_id', 'id'], where: 'not passed' },
     { name: 'inspection_failed', properties: ['tenant_id', 'id'], where: 'not passed' },
@@ -44,6 +48,6 @@ export type Inspection = InferEntity<typeof Inspection>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    inspection: Schemas['Inspection'];
+    inspection: Schemas['Inspection'] & { search: string };
   }
 }

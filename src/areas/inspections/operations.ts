@@ -9,12 +9,16 @@ import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { takeOutOfService } from '../machines/status.ts';
+import { searchAboutMachines } from '../machines/words.ts';
 
 // True selects failed inspections; false does not filter. The condition has no parameter because only then can a
 // generic plan use the partial indexes of failed inspections.
 const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed` : null);
 
 const passed = (wanted: boolean) => (wanted ? sql<boolean>`inspection.passed` : sql<boolean>`not inspection.passed`);
+/** The search of inspections for words of the notes, the inspector, or of what people call the machine. */
+export const searchInspections = searchAboutMachines('inspection', 'search_inspections');
+
 /**
  * What selects inspections, in REST and in tools: `since` those of a day or later, `due_before` and `due_by` those after
  * which the next one is due before a day, or on it or earlier, the first due first, `location_id` those of machines at a
@@ -41,6 +45,7 @@ const selection = {
     inspected_to: '-inspected_at',
     since: '-inspected_at',
   },
+  search: searchInspections,
 } as const;
 
 /** The inspections of machines, listed newest first by default. */

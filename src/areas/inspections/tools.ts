@@ -6,13 +6,13 @@ import { hasStatus } from '../machines/operations.ts';
 import { createInspection, inspectionResults, listInspectionRows } from './operations.ts';
 
 export const inspectionTools = {
-  list_inspections: async (ctx, { machine_id, location_id, limit, cursor, ...filters }) => {
+  list_inspections: async (ctx, { machine_id, location_id, q, limit, cursor, ...filters }) => {
     const where = {
       ...filters,
       machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
       location_id: await requireIdIfGiven(ctx, 'location', location_id),
     };
-    return listInspectionRows(ctx, { where }, { limit, cursor });
+    return listInspectionRows(ctx, { where, q }, { limit, cursor });
   },
   create_inspection: (ctx, args) =>
     inTransaction(ctx, async (tx) => {

@@ -45,6 +45,10 @@ export const isUnusable = (status: Schemas['MachineStatus']): boolean =>
 // Columns with an index for their filter. The index has no rows without a value, because many machines have none.
 const FILTERED = ['supplier_id', 'asset_tag', 'serial_number', 'type', 'category'] as const;
 
+// The numbers of a name without leading zeros, each between separators, as SQL.
+const NUMBERS =
+  "regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\\1\\2', 'g') || chr(31)";
+
 /**
  * A machine of the gym. The database rejects a retired machine without `retired_at`, and a `blocked_reason` with a
  * status outside {@link BLOCKED}.
@@ -84,6 +88,8 @@ export const Machine = defineEntity({
     search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
     // The machine's own text that `location` of the tool `list_machines` searches.
     place: searchText([], ['location', 'zone']),
+    // What people call the machine, in searches of records about it, and the numbers in its name (see below).
+    described: searchText(['name'], ['type', 'asset_tag', 'location', 'zone'], [NUMBERS]),
   },
   checks: [
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
@@ -112,6 +118,7 @@ export const Machine = defineEntity({
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     searchIndex('machine'),
     searchIndex('machine', 'place'),
+    searchIndex('machine', 'described'),
   ],
 });
 export type Machine = InferEntity<typeof Machine>;
@@ -139,7 +146,7 @@ export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    machine: Schemas['Machine'] & { status_since: string; search: string; place: string };
+    machine: Schemas['Machine'] & { status_since: string; search: string; place: string; described: string };
     machine_status_change: Schemas['StatusChange'] & { machine_id: number };
   }
 }

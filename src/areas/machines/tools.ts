@@ -4,10 +4,17 @@ import { inTransaction } from '../../platform/context.ts';
 import { readMachineDetail } from './details.ts';
 import { changeMachineStatus } from './operations.ts';
 import { listMachineRows } from './rows.ts';
+import { nearestType } from './types.ts';
 import { describeWarnings } from './warnings.ts';
 
 export const machineTools = {
-  list_machines: (ctx, { limit, cursor, ...search }) => listMachineRows(ctx, search, { limit, cursor }),
+  list_machines: async (ctx, { limit, cursor, ...search }) => {
+    const page = await listMachineRows(ctx, search, { limit, cursor });
+    const type = page.data.length === 0 && search.q ? await nearestType(ctx, search.q) : undefined;
+    return type === undefined
+      ? page
+      : withNote(page, `The nearest machine type is ${JSON.stringify(type)}; search finds machines by type.`);
+  },
   get_machine: (ctx, { machine_id }) => readMachineDetail(ctx, machine_id),
   set_machine_status: (ctx, { machine_id, ...change }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {

@@ -9,11 +9,11 @@ import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
 import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
 import { atLocation } from '../locations/inside.ts';
+import { searchAboutMachines } from '../machines/words.ts';
 
-/** The search of tasks for part of a title or of instructions, case-insensitively. */
-export const searchTasks = indexedSearch('maintenance_task', 'search_maintenance_tasks');
+/** The search of tasks for words of a title, of instructions, or of what people call the machine. */
+export const searchTasks = searchAboutMachines('maintenance_task', 'search_maintenance_tasks');
 
 // Of both lists: the tasks of machines at a location or inside it.
 const location_id = atLocation('maintenance_task');

@@ -2,12 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
-import { contains, hits, type Indexed } from '../../platform/search.ts';
+import { byWords, contains, hits, wordsOf, type WordSearch } from '../../platform/search.ts';
 import { searchIncidents } from '../incidents/operations.ts';
-import { searchMachines } from '../machines/resource.ts';
+import { searchMachineWords } from '../machines/words.ts';
 import { searchTasks } from '../maintenance/operations.ts';
-import { searchParts } from '../parts/operations.ts';
-import { searchReporters } from '../reporters/operations.ts';
 import { searchTickets } from '../tickets/operations.ts';
 import { searchWorkOrders } from '../work-orders/operations.ts';
 
@@ -25,23 +23,28 @@ type Source = {
   table: keyof Tables & string;
   /** The columns that name a row; the first one that is not null. */
   name: readonly string[];
-  index?: (q: string) => Indexed;
+  index?: WordSearch;
   others?: readonly string[];
   status?: true;
   /** Whether a row may be about a machine. */
   machine?: true;
 };
 
-const SOURCES: Record<keyof Result, Source> = {
-  machines: { table: 'machine', name: ['name'], index: searchMachines, status: true },
+/** Returns the statuses of a machine that a word means. */
+export type StatusesOf = (word: string) => readonly Schemas['MachineStatus'][];
+
+const ownWords = (table: 'part' | 'reporter', name: string): WordSearch =>
+  byWords(table, { candidates: (word, before) => sql`select ${sql.ref(name)}(${word}, ${before}) as id` });
+
+const SOURCES: Omit<Record<keyof Result, Source>, 'machines'> = {
   tickets: { table: 'ticket', name: ['title', 'description'], index: searchTickets, status: true, machine: true },
   work_orders: { table: 'work_order', name: ['title'], index: searchWorkOrders, status: true, machine: true },
   maintenance_tasks: { table: 'maintenance_task', name: ['title'], index: searchTasks, machine: true },
-  parts: { table: 'part', name: ['name'], index: searchParts },
+  parts: { table: 'part', name: ['name'], index: ownWords('part', 'search_parts') },
   locations: { table: 'location', name: ['name'], others: ['address', 'notes'] },
   suppliers: { table: 'supplier', name: ['name'], others: ['email'] },
   incidents: { table: 'incident', name: ['description'], index: searchIncidents, status: true, machine: true },
-  reporters: { table: 'reporter', name: ['name'], index: searchReporters },
+  reporters: { table: 'reporter', name: ['name'], index: ownWords('reporter', 'search_reporters') },
   quotes: { table: 'quote', name: ['title'], status: true },
   purchase_orders: { table: 'purchase_order', name: ['number'], status: true },
   warranty_claims: { table: 'warranty_claim', name: ['title'], others: ['description'], status: true, machine: true },
@@ -52,11 +55,13 @@ const SOURCES: Record<keyof Result, Source> = {
 };
 
 /**
- * Returns the rows of each kind that contain a text in any letter case, newest first, at most 10 of each: among all
- * rows of the kinds with an index, and among the newest 1000 of every other kind.
+ * Returns the rows of each kind that contain every word of a text, singular or plural, in their own text or in what
+ * people call their machine, newest first, at most 10 of each: among all rows of the kinds with an index, and among the
+ * newest 1000 of every other kind. A word also finds the machines with a status that it means.
  */
-export const searchAll = async (ctx: Context, q: string): Promise<Result> => {
-  const selects = Object.entries(SOURCES).map(([kind, source]) => select(kind, source, q));
+export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf): Promise<Result> => {
+  const machines: Source = { table: 'machine', name: ['name'], index: searchMachineWords(statusesOf), status: true };
+  const selects = Object.entries({ machines, ...SOURCES }).map(([kind, source]) => select(kind, source, q));
   const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${sql.join(selects, sql` union all `)}`.execute(
     ctx.db,
   );
@@ -87,12 +92,15 @@ const matchesOf = ({ table, name, index, others = [] }: Source, q: string): RawB
   const from = sql.table(table);
   if (index) {
     const hit = hits({ table, q, filters: [], ...index(q) }, { before: undefined, count: HITS });
-    return sql`${from} inner join ${hit} on hit.row_id = ${sql.ref(`${table}.id`)}`;
+    return sql`${from} inner join ${hit} on found.row_id = ${sql.ref(`${table}.id`)}`;
   }
   const columns = [...name, ...others].map((column) => sql`coalesce(${sql.ref(column)}, '')`);
   // The separator keeps a match from spanning two columns.
   const text = sql<string>`lower(${sql.join(columns, sql` || chr(31) || `)})`;
-  return sql`(select * from ${from} order by id desc limit ${sql.lit(SEARCHED)}) as ${from} where ${contains(text, q)}`;
+  return sql`(select * from ${from} order by id desc limit ${sql.lit(SEARCHED)}) as ${from} where ${sql.join(
+    wordsOf(q).map((word) => contains(text, word)),
+    sql` and `,
+  )}`;
 };
 
 const select = (kind: string, source: Source, q: string): RawBuilder<unknown> => {

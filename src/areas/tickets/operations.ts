@@ -6,16 +6,16 @@ import { invalid, Problem } from '../../platform/errors.ts';
 import { defineList, sinceDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
 import { atLocation } from '../locations/inside.ts';
 import { openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
+import { searchAboutMachines } from '../machines/words.ts';
 import { checkFullName, findOrCreateReporter, reporters } from '../reporters/operations.ts';
 import { createWorkOrder } from '../work-orders/operations.ts';
 import { openTickets, TICKET_CLOSED } from './entity.ts';
 
-/** The search of tickets for part of a title or description, case-insensitively. */
-export const searchTickets = indexedSearch('ticket', 'search_tickets');
+/** The search of tickets for words of a title, a description, or of what people call the machine. */
+export const searchTickets = searchAboutMachines('ticket', 'search_tickets');
 
 /**
  * What selects tickets, in REST and in tools: `open` those that are neither resolved nor wont_fix, `since` those of a day

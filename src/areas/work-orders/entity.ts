@@ -48,7 +48,7 @@ export const WorkOrder = defineEntity({
     resolution: p.text().nullable(),
     labor_minutes: p.integer().nullable(),
     cost: money().nullable(),
-    search: searchText(['title'], ['description']),
+    search: searchText(['title'], ['description', 'assignee']),
   },
   checks: [
     { name: 'work_order_started_at', expression: "status <> 'in_progress' or started_at is not null" },

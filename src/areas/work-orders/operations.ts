@@ -5,13 +5,13 @@ import { invalid } from '../../platform/errors.ts';
 import { atLeast, below, defineList, sinceDay, untilDay } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
+import { searchAboutMachines } from '../machines/words.ts';
 import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
-/** The search of work orders for part of a title or description, case-insensitively. */
-export const searchWorkOrders = indexedSearch('work_order', 'search_work_orders');
+/** The search of work orders for words of a title, a description, an assignee, or of what people call the machine. */
+export const searchWorkOrders = searchAboutMachines('work_order', 'search_work_orders');
 
 /**
  * What selects work orders, in REST and in tools: `since` those of a day or later, `due_before` those that are due before

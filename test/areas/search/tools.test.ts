@@ -52,5 +52,6 @@ it('a ticket is found behind more newer tickets than a search scans, by the tool
     const { data } = await gym.api.GET('/api/v1/tickets', { params: { query: { q } } });
     expect(data?.data).toMatchObject([{ id: ticket.id }]);
   }
-  expect((await gym.call('list_open_tickets', { q: 'squeak the left' })).data).toEqual([]);
+  expect((await gym.call('list_open_tickets', { q: 'squeak the left' })).data).toMatchObject([{ id: ticket.id }]);
+  expect((await gym.call('list_open_tickets', { q: 'squeak the right' })).data).toEqual([]);
 });

@@ -1,0 +1,32 @@
+import { distance } from 'fastest-levenshtein';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { wordsOf } from '../../platform/search.ts';
+
+/** Maximum types of a gym that are compared. */
+const COMPARED = 500;
+
+/** Returns the machine types of a gym, each by one lookup in the index. */
+const readTypes = async ({ db }: Context): Promise<string[]> => {
+  const { rows } = await sql<{ type: string }>`
+    with recursive known as (
+      (select type from machine where type is not null order by type limit 1)
+      union all
+      select (select type from machine where machine.type > known.type order by type limit 1)
+      from known where known.type is not null
+    ) select type from known where type is not null limit ${sql.lit(COMPARED)}`.execute(db);
+  return rows.map(({ type }) => type);
+};
+
+/**
+ * Returns the machine type of the gym that a text probably means: the nearest one, if it differs by a letter in three
+ * at most; undefined if no type does.
+ */
+export const nearestType = async (ctx: Context, text: string): Promise<string | undefined> => {
+  const spelled = (one: string): string => wordsOf(one).join(' ').slice(0, 60);
+  const wanted = spelled(text);
+  const [nearest] = (await readTypes(ctx))
+    .map((type) => ({ type, errors: distance(wanted, spelled(type)) }))
+    .toSorted((one, other) => one.errors - other.errors);
+  return nearest !== undefined && nearest.errors * 3 <= wanted.length ? nearest.type : undefined;
+};
