@@ -2,9 +2,20 @@ import { sql } from 'kysely';
 import type { NamedKinds } from '../platform/names.ts';
 import { placeOfMachine } from './machines/place.ts';
 
+/** What is between the parts of a searched text. */
+const SEPARATOR = '\u001f';
+
+/** Above every id. */
+const END = sql.lit(Number.MAX_SAFE_INTEGER);
+
 /** The kinds that tools accept by name, by asset tag, serial number or SKU where they take an id. */
 export const names = {
-  machine: { by: ['name', 'asset_tag', 'serial_number'], place: placeOfMachine, status: sql.ref('machine.status') },
+  machine: {
+    by: ['name', 'asset_tag', 'serial_number'],
+    place: placeOfMachine,
+    status: sql.ref('machine.status'),
+    numbered: (number) => sql`select search_described(${SEPARATOR + number + SEPARATOR}, ${END})`,
+  },
   location: {
     by: ['name'],
     place: sql`(select parent.name from location as parent where parent.id = location.parent_id)`,

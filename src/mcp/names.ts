@@ -1,6 +1,14 @@
 import { inTransaction, type Context } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import { describe, isId, resolveName, type NamedKinds, type NameRequest, type Resolved } from '../platform/names.ts';
+import {
+  describe,
+  findNumbered,
+  isId,
+  resolveName,
+  type NamedKinds,
+  type NameRequest,
+  type Resolved,
+} from '../platform/names.ts';
 import { findId, type Kind } from '../platform/references.ts';
 import { withNote } from './hints.ts';
 
@@ -24,13 +32,51 @@ const findGiven = (names: NamedKinds, args: object, writes: boolean): Given[] =>
 const resolveGiven = async (ctx: Context, names: NamedKinds, given: Given): Promise<Resolved | undefined> =>
   given.isId && (await findId(ctx, given.kind, given.text)) !== undefined ? undefined : resolveName(ctx, names, given);
 
+/** Others that a note names. */
+const NAMED = 3;
+
+/** Whether a result, or the first row of a page, has a text as a value. */
+const mentions = (content: object, text: string): boolean => {
+  const rows: unknown[] = 'data' in content && Array.isArray(content.data) ? content.data.slice(0, 1) : [content];
+  return rows.some((row) => Object.values(Object(row)).includes(text));
+};
+
+/**
+ * Returns a function that notes in a result what its numbers stand for: the row with the number as its id, unless the
+ * result names it, and the rows for which somebody may have meant the number, because their names contain it.
+ */
+const readNumbers = async (ctx: Context, names: NamedKinds, given: readonly Given[]) => {
+  const notes: { name: string; sentence: string; isNeeded: boolean }[] = [];
+  for (const { argument, kind, text } of given.filter((one) => /^\d+$/.test(one.text))) {
+    const named = names[kind];
+    const found = named && (await findNumbered(ctx, named, kind, text));
+    if (!found) continue;
+    const { row, others } = found;
+    const noun = kind.replaceAll('_', ' ');
+    const more = others.length > NAMED ? '; and more' : '';
+    const listed = others.slice(0, NAMED).map((other) => `; ${other.name} is ${noun} ${other.id}`);
+    notes.push({
+      name: row.name,
+      isNeeded: others.length > 0,
+      sentence:
+        others.length > 0
+          ? `${noun} ${row.id} is ${row.name}${listed.join('')}${more}.`
+          : `${argument} ${row.id} is ${row.name} (id ${row.id}).`,
+    });
+  }
+  return <Content extends object>(content: Content): Content => {
+    const sentences = notes.filter(({ name, isNeeded }) => isNeeded || !mentions(content, name));
+    return sentences.length === 0 ? content : withNote(content, sentences.map(({ sentence }) => sentence).join(' '));
+  };
+};
+
 /** Whether an error may come from a number that is no id, but perhaps an asset tag. */
 const mayBeTag = (error: unknown, given: readonly Given[]): boolean =>
   error instanceof Problem && given.some(({ isId, kind }) => isId && kind === error.missing);
 
 /**
- * Runs a handler with names replaced by ids. What looks like an id is one first: such a call costs nothing extra, unless
- * no row has the id. The result of a change, or after a forgiven typing error, notes the row that a name stands for.
+ * Runs a handler with names replaced by ids. What looks like an id is one first. The result of a change, or after a
+ * forgiven typing error, notes the row that a name stands for, and every result the row that a number stands for.
  * @throws Problem validation_failed for a name that no row has, or several
  */
 export const runWithNames = async <Args extends object, Content extends object>(
@@ -48,7 +94,8 @@ export const runWithNames = async <Args extends object, Content extends object>(
       resolved[one.argument] = String(found.id);
       if (writes || found.isGuess) notes.push(`${one.argument} ${JSON.stringify(one.text)} is ${describe(found)}.`);
     }
-    const content = await run(on, { ...args, ...resolved });
+    const noteNumbers = await readNumbers(on, names, given);
+    const content = noteNumbers(await run(on, { ...args, ...resolved }));
     return notes.length === 0 ? content : withNote(content, notes.join(' '));
   };
   const runOnce = (): Promise<Content> => (writes ? inTransaction(ctx, runResolved) : runResolved(ctx));
@@ -56,7 +103,10 @@ export const runWithNames = async <Args extends object, Content extends object>(
   // A statement that fails ends the transaction, so inside one the ids are checked first.
   if (given.some((one) => !one.isId) || ctx.db.isTransaction) return runOnce();
   try {
-    return await run(ctx, args);
+    // Before a change, because an error after it would hide that it was made.
+    const noteNumbers = writes ? await readNumbers(ctx, names, given) : undefined;
+    const [content, noteRead] = await Promise.all([run(ctx, args), noteNumbers ?? readNumbers(ctx, names, given)]);
+    return noteRead(content);
   } catch (error) {
     if (!mayBeTag(error, given)) throw error;
     return runOnce();

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from './context.ts';
 import { Problem } from './errors.ts';
-import type { Kind } from './references.ts';
+import { identify, type Kind } from './references.ts';
 import { UUID } from './uuid.ts';
 
 /** How people name the rows of a kind, and what distinguishes rows with the same name. */
@@ -13,6 +13,8 @@ export type NamedKind = {
   place: RawBuilder<string | null>;
   /** The state of a row, as SQL, if the kind has one. */
   status?: RawBuilder<string | null>;
+  /** The ids of all rows whose name may contain a number, as SQL from an index; without it, the newest rows are read. */
+  numbered?: (number: string) => RawBuilder<unknown>;
 };
 
 /** The kinds whose rows tools accept by name. */
@@ -23,6 +25,9 @@ export type Named = { id: number; name: string; place: string | null; status: st
 
 /** A row that a text names, and whether the text is not its whole name or has a typing error. */
 export type Resolved = Named & { isGuess: boolean };
+
+/** The row with a number as its id, and others whose name or code is that number or contains it. */
+export type Numbered = { row: Named; others: Named[] };
 
 /** A text to resolve: the argument that contains it, its kind, and whether the call changes data. */
 export type NameRequest = { argument: string; kind: Kind; text: string; writes: boolean };
@@ -39,6 +44,12 @@ const COMPARED = 5000;
 
 /** Minimum length of a text that may stand for another: with fewer letters, too many names are one letter away. */
 const MIN_GUESS = 3;
+
+/** Others with a number in their name that are read. */
+const OTHERS = 4;
+
+/** The newest rows of a kind without an index of numbers that are searched for one. */
+const NUMBERED = 100;
 
 /** Length of a text from which a read forgives two typing errors. */
 const LONG = 6;
@@ -81,6 +92,33 @@ const columnsOf = ({ place, status }: NamedKind, kind: Kind): RawBuilder<unknown
   sql`${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.name`)}, ${place} as place, ${status ?? sql`null`} as status`;
 
 const foldedOf = (column: string): RawBuilder<string> => sql.ref(`${column}_folded`);
+
+/**
+ * Returns the row with a number as its id, and up to {@link OTHERS} whose name contains the number, or that have it as a
+ * code such as an asset tag; undefined if no row has the id.
+ */
+export const findNumbered = async (
+  ctx: Context,
+  named: NamedKind,
+  kind: Kind,
+  text: string,
+): Promise<Numbered | undefined> => {
+  const [, id] = identify(text);
+  const number = text.replace(/^0+(?=\d)/, '');
+  const [table, own] = [sql.table(kind), sql.ref(`${kind}.id`)];
+  const candidates =
+    named.numbered?.(number) ?? sql`select id from ${table} order by id desc limit ${sql.lit(NUMBERED)}`;
+  const codes = named.by.filter((column) => column !== 'name').map((column) => sql`${foldedOf(column)} = ${number}`);
+  const fits = sql.join([sql`${sql.ref(`${kind}.name`)} ~ ${`(^|[^0-9])0*${number}([^0-9]|$)`}`, ...codes], sql` or `);
+  const { rows } = await sql<Named>`
+    select ${columnsOf(named, kind)} from ${table} where ${own} = ${id}
+    union all (select ${columnsOf(named, kind)} from ${table}
+      where ${own} = any(array(${candidates})) and ${own} <> ${id} and (${fits}) order by ${own} limit ${sql.lit(OTHERS)})`.execute(
+    ctx.db,
+  );
+  const row = rows.find((candidate) => candidate.id === id);
+  return row && { row, others: rows.filter((candidate) => candidate !== row) };
+};
 
 /** Returns the rows that the text names exactly, at most one more than a refusal lists. */
 const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameRequest): Promise<Named[]> => {

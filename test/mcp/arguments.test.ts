@@ -136,8 +136,9 @@ describe.each(NAMES)('%s', (name) => {
       for (const value of [id, String(id), `00${id}`, uuid, uuid.toUpperCase()]) {
         const { refused, text, content } = await gym.tryCall(name, { ...examples[name], [argument]: value });
         expect(refused, text).toBe(false);
-        // A read returns the same result every time, a write a new result about the same row.
-        answers.push(writes ? Object.values(Object(content)).includes(id) : JSON.stringify(content));
+        // A read returns the same result every time, but for the note of a number; a write a new one about the same row.
+        const { note: _note, ...found } = Object(content);
+        answers.push(writes ? Object.values(found).includes(id) : JSON.stringify(found));
       }
       expect(new Set(answers).size).toBe(1);
       expect(answers[0]).not.toBe(false);
