@@ -7261,16 +7261,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The record was deleted. */
-        Deleted: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description Other records refer to this one. Nothing was deleted; `used_by` counts them by kind. */
         InUse: {
             headers: {
@@ -7404,196 +7394,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One page of contracts. */
-        ContractPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ContractPage"];
-            };
-        };
-        /** @description The contract. */
-        Contract: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Contract"];
-            };
-        };
-        /** @description The contract as stored. */
-        ContractCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Contract"];
-            };
-        };
-        /** @description One page of events. */
-        EventPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["EventPage"];
-            };
-        };
-        /** @description The stream. It ends only when one side closes it. */
-        EventStream: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example id: 01a1ff28-7aba-7c41-8000-00000000012f
-                 *     event: location.updated
-                 *     data: {"id":"01a1ff28-7aba-7c41-8000-00000000012f"}
-                 */
-                "text/event-stream": string;
-            };
-        };
-        /** @description One page of exercises. */
-        ExercisePage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ExercisePage"];
-            };
-        };
-        /** @description The exercise. */
-        Exercise: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Exercise"];
-            };
-        };
-        /** @description The exercise as stored. */
-        ExerciseCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Exercise"];
-            };
-        };
-        /** @description The records as CSV. */
-        CsvExport: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Content-Disposition": components["headers"]["ContentDisposition"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "text/csv": string;
-            };
-        };
-        /** @description The records as NDJSON. */
-        NdjsonExport: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Content-Disposition": components["headers"]["ContentDisposition"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/x-ndjson": string;
-            };
-        };
-        /** @description One page of floor plans. */
-        FloorPlanPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FloorPlanPage"];
-            };
-        };
-        /** @description The floor plan. */
-        FloorPlan: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FloorPlan"];
-            };
-        };
-        /** @description The floor plan as stored. */
-        FloorPlanCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FloorPlan"];
-            };
-        };
-        /** @description The drawing. */
-        FloorPlanDrawing: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["DrawingETag"];
-                "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "image/svg+xml": string;
-            };
-        };
         /** @description The drawing is still current. There is no body. */
         FloorPlanDrawingNotModified: {
             headers: {
@@ -7605,28 +7405,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description All is well. */
-        Healthy: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Health"];
-            };
-        };
-        /** @description What was imported or, with `dry_run`, what would be. */
-        ImportResult: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ImportResult"];
-            };
-        };
         /** @description A row, a column or a parameter is invalid, or the `Idempotency-Key` was used for another file. Nothing was imported. */
         InvalidImport: {
             headers: {
@@ -7637,269 +7415,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description One page of incidents. */
-        IncidentPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["IncidentPage"];
-            };
-        };
-        /** @description The incident. */
-        Incident: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Incident"];
-            };
-        };
-        /** @description The incident as stored. */
-        IncidentCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Incident"];
-            };
-        };
-        /** @description One page of inspections. */
-        InspectionPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["InspectionPage"];
-            };
-        };
-        /** @description The inspection. */
-        Inspection: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Inspection"];
-            };
-        };
-        /** @description The inspection as stored, and the status that its machine has now. */
-        InspectionCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecordedInspection"];
-            };
-        };
-        /** @description One page of locations. */
-        LocationPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["LocationPage"];
-            };
-        };
-        /** @description The location. */
-        Location: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Location"];
-            };
-        };
-        /** @description The location as stored. */
-        LocationCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Location"];
-            };
-        };
-        /** @description The machine, and what speaks against its new status. */
-        ChangedMachine: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ChangedMachine"];
-            };
-        };
-        /** @description One page of status changes. */
-        StatusChangePage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StatusChangePage"];
-            };
-        };
-        /** @description One page of machines. */
-        MachinePage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MachinePage"];
-            };
-        };
-        /** @description The machine. */
-        Machine: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Machine"];
-            };
-        };
-        /** @description The machine as stored. */
-        MachineCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Machine"];
-            };
-        };
-        /** @description One page of maintenance tasks. */
-        MaintenanceTaskPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MaintenanceTaskPage"];
-            };
-        };
-        /** @description The maintenance task. */
-        MaintenanceTask: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MaintenanceTask"];
-            };
-        };
-        /** @description The maintenance task as stored. */
-        MaintenanceTaskCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MaintenanceTask"];
-            };
-        };
-        /** @description One page of completions. */
-        MaintenanceCompletionPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MaintenanceCompletionPage"];
-            };
-        };
-        /** @description The completion as stored. It has no address of its own. */
-        MaintenanceCompletionCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["MaintenanceCompletion"];
-            };
-        };
-        /** @description A description of the tool endpoint. */
-        ToolServerInfo: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ToolServerInfo"];
             };
         };
         /** @description The `Origin` header names a web origin that may not call the tool endpoint. */
@@ -7952,162 +7467,6 @@ export interface components {
                 "application/json": components["schemas"]["JsonRpcErrorResponse"];
             };
         };
-        /** @description The token and its tenant. */
-        Me: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Me"];
-            };
-        };
-        /** @description One page of notes. */
-        NotePage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NotePage"];
-            };
-        };
-        /** @description The note. */
-        Note: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Note"];
-            };
-        };
-        /** @description The note as stored. */
-        NoteCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Note"];
-            };
-        };
-        /** @description One page of parts. */
-        PartPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PartPage"];
-            };
-        };
-        /** @description The part. */
-        Part: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Part"];
-            };
-        };
-        /** @description The part as stored. */
-        PartCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Part"];
-            };
-        };
-        /** @description One page of stock movements. */
-        StockMovementPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StockMovementPage"];
-            };
-        };
-        /** @description The stock movement as stored. */
-        StockMovementCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StockMovement"];
-            };
-        };
-        /** @description One page of receipts. */
-        PurchaseOrderReceiptPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PurchaseOrderReceiptPage"];
-            };
-        };
-        /** @description The receipt. */
-        PurchaseOrderReceipt: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PurchaseOrderReceipt"];
-            };
-        };
-        /** @description The receipt, the order as it is now, and the stock movements. */
-        PurchaseOrderReceiptCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BookedReceipt"];
-            };
-        };
         /** @description More would be received than was ordered, the status of the order does not allow this, or the first request with this `Idempotency-Key` is still running. Nothing was booked. */
         OverReceipt: {
             headers: {
@@ -8118,246 +7477,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description One page of purchase orders. */
-        PurchaseOrderPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PurchaseOrderPage"];
-            };
-        };
-        /** @description The purchase order. */
-        PurchaseOrder: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PurchaseOrder"];
-            };
-        };
-        /** @description The purchase order as stored. */
-        PurchaseOrderCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PurchaseOrder"];
-            };
-        };
-        /** @description One page of quotes. */
-        QuotePage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["QuotePage"];
-            };
-        };
-        /** @description The quote. */
-        Quote: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Quote"];
-            };
-        };
-        /** @description The quote as stored. */
-        QuoteCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Quote"];
-            };
-        };
-        /** @description One page of reporters. */
-        ReporterPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReporterPage"];
-            };
-        };
-        /** @description The reporter. */
-        Reporter: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Reporter"];
-            };
-        };
-        /** @description The reporter as stored. */
-        ReporterCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Reporter"];
-            };
-        };
-        /** @description One page of suppliers. */
-        SupplierPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SupplierPage"];
-            };
-        };
-        /** @description The supplier. */
-        Supplier: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Supplier"];
-            };
-        };
-        /** @description The supplier as stored. */
-        SupplierCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Supplier"];
-            };
-        };
-        /** @description One page of tickets. */
-        TicketPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["TicketPage"];
-            };
-        };
-        /** @description The ticket. */
-        Ticket: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Ticket"];
-            };
-        };
-        /** @description The ticket as stored. */
-        TicketCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Ticket"];
-            };
-        };
-        /** @description One page of warranty claims. */
-        WarrantyClaimPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WarrantyClaimPage"];
-            };
-        };
-        /** @description The warranty claim. */
-        WarrantyClaim: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WarrantyClaim"];
-            };
-        };
-        /** @description The warranty claim as stored. */
-        WarrantyClaimCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WarrantyClaim"];
             };
         };
         /** @description The endpoint has received the event. The body is ignored, except that the first KiB is shown in the delivery. */
@@ -8374,84 +7493,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description One page of webhook endpoints. */
-        WebhookEndpointPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpointPage"];
-            };
-        };
-        /** @description The webhook endpoint. */
-        WebhookEndpoint: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpoint"];
-            };
-        };
-        /** @description The webhook endpoint as stored, with its secret. */
-        WebhookEndpointCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpoint"];
-            };
-        };
-        /** @description The webhook endpoint with its new secret. */
-        WebhookEndpointRotated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookEndpoint"];
-            };
-        };
-        /** @description One page of deliveries. */
-        WebhookDeliveryPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookDeliveryPage"];
-            };
-        };
-        /** @description The delivery. */
-        WebhookDelivery: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WebhookDelivery"];
-            };
-        };
         /** @description The operator of the service has not configured a key to encrypt secrets with. Nothing was changed. */
         NotConfigured: {
             headers: {
@@ -8462,59 +7503,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description One page of work orders. */
-        WorkOrderPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WorkOrderPage"];
-            };
-        };
-        /** @description The work order. */
-        WorkOrder: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WorkOrder"];
-            };
-        };
-        /** @description The work order as stored. */
-        WorkOrderCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                Location: components["headers"]["Location"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WorkOrder"];
-            };
-        };
-        /** @description The stock movement as stored. */
-        WorkOrderPartCreated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StockMovement"];
             };
         };
     };
@@ -8830,7 +7818,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MachinePage"];
+            /** @description One page of machines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachinePage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -8855,7 +7855,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["MachineCreated"];
+            /** @description The machine as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -8882,7 +7895,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Machine"];
+            /** @description The machine. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -8915,7 +7940,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ChangedMachine"];
+            /** @description The machine, and what speaks against its new status. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMachine"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -8948,7 +7985,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ChangedMachine"];
+            /** @description The machine, and what speaks against its new status. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedMachine"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -8981,7 +8030,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StatusChangePage"];
+            /** @description One page of status changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusChangePage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -9057,7 +8118,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["InspectionPage"];
+            /** @description One page of inspections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectionPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9082,7 +8155,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["InspectionCreated"];
+            /** @description The inspection as stored, and the status that its machine has now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedInspection"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -9109,7 +8195,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Inspection"];
+            /** @description The inspection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inspection"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -9184,7 +8282,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["TicketPage"];
+            /** @description One page of tickets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9209,7 +8319,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["TicketCreated"];
+            /** @description The ticket as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -9236,7 +8359,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ticket"];
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -9269,7 +8404,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Ticket"];
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -9302,7 +8449,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Ticket"];
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -9335,7 +8494,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["WorkOrderCreated"];
+            /** @description The work order as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrder"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
@@ -9435,7 +8607,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WorkOrderPage"];
+            /** @description One page of work orders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrderPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9460,7 +8644,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["WorkOrderCreated"];
+            /** @description The work order as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrder"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -9487,7 +8684,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WorkOrder"];
+            /** @description The work order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrder"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -9520,7 +8729,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["WorkOrder"];
+            /** @description The work order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrder"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -9553,7 +8774,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["WorkOrder"];
+            /** @description The work order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrder"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -9586,7 +8819,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StockMovementPage"];
+            /** @description One page of stock movements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -9618,7 +8863,19 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["WorkOrderPartCreated"];
+            /** @description The stock movement as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InsufficientStock"];
             422: components["responses"]["InvalidCreate"];
@@ -9685,7 +8942,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MaintenanceTaskPage"];
+            /** @description One page of maintenance tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTaskPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9710,7 +8979,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["MaintenanceTaskCreated"];
+            /** @description The maintenance task as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -9737,7 +9019,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MaintenanceTask"];
+            /** @description The maintenance task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -9765,7 +9059,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             412: components["responses"]["VersionMismatch"];
@@ -9799,7 +9102,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MaintenanceTask"];
+            /** @description The maintenance task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceTask"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -9832,7 +9147,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MaintenanceCompletionPage"];
+            /** @description One page of completions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceCompletionPage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -9864,7 +9191,18 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["MaintenanceCompletionCreated"];
+            /** @description The completion as stored. It has no address of its own. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceCompletion"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
@@ -9921,7 +9259,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PartPage"];
+            /** @description One page of parts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9946,7 +9296,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["PartCreated"];
+            /** @description The part as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -9973,7 +9336,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Part"];
+            /** @description The part. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -10001,7 +9376,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             412: components["responses"]["VersionMismatch"];
@@ -10035,7 +9419,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Part"];
+            /** @description The part. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Part"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -10068,7 +9464,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StockMovementPage"];
+            /** @description One page of stock movements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovementPage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -10100,7 +9508,19 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["StockMovementCreated"];
+            /** @description The stock movement as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InsufficientStock"];
             422: components["responses"]["InvalidCreate"];
@@ -10152,7 +9572,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["LocationPage"];
+            /** @description One page of locations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -10177,7 +9609,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["LocationCreated"];
+            /** @description The location as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -10204,7 +9649,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Location"];
+            /** @description The location. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -10232,7 +9689,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             412: components["responses"]["VersionMismatch"];
@@ -10266,7 +9732,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Location"];
+            /** @description The location. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -10313,7 +9791,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SupplierPage"];
+            /** @description One page of suppliers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -10338,7 +9828,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["SupplierCreated"];
+            /** @description The supplier as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Supplier"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -10365,7 +9868,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Supplier"];
+            /** @description The supplier. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Supplier"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -10393,7 +9908,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             412: components["responses"]["VersionMismatch"];
@@ -10427,7 +9951,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Supplier"];
+            /** @description The supplier. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Supplier"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -10502,7 +10038,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["IncidentPage"];
+            /** @description One page of incidents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -10527,7 +10075,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["IncidentCreated"];
+            /** @description The incident as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -10554,7 +10115,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Incident"];
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -10587,7 +10160,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Incident"];
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -10620,7 +10205,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Incident"];
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -10667,7 +10264,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ReporterPage"];
+            /** @description One page of reporters. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReporterPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -10692,7 +10301,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ReporterCreated"];
+            /** @description The reporter as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reporter"];
+                };
+            };
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -10719,7 +10341,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Reporter"];
+            /** @description The reporter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reporter"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -10747,7 +10381,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["InUse"];
             412: components["responses"]["VersionMismatch"];
@@ -10781,7 +10424,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Reporter"];
+            /** @description The reporter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reporter"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
@@ -10810,7 +10465,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Reporter"];
+            /** @description The reporter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reporter"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
@@ -10870,7 +10537,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["QuotePage"];
+            /** @description One page of quotes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotePage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -10895,7 +10574,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["QuoteCreated"];
+            /** @description The quote as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -10922,7 +10614,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Quote"];
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -10955,7 +10659,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Quote"];
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
@@ -10989,7 +10705,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Quote"];
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["TransitionNotAllowed"];
             412: components["responses"]["VersionMismatch"];
@@ -11023,7 +10751,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["PurchaseOrderCreated"];
+            /** @description The purchase order as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrder"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
@@ -11083,7 +10824,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PurchaseOrderPage"];
+            /** @description One page of purchase orders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -11108,7 +10861,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["PurchaseOrderCreated"];
+            /** @description The purchase order as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrder"];
+                };
+            };
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -11135,7 +10901,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PurchaseOrder"];
+            /** @description The purchase order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrder"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -11168,7 +10946,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["PurchaseOrder"];
+            /** @description The purchase order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrder"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
@@ -11202,7 +10992,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["PurchaseOrder"];
+            /** @description The purchase order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrder"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["TransitionNotAllowed"];
             412: components["responses"]["VersionMismatch"];
@@ -11236,7 +11038,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PurchaseOrderReceiptPage"];
+            /** @description One page of receipts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderReceiptPage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -11268,7 +11082,19 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["PurchaseOrderReceiptCreated"];
+            /** @description The receipt, the order as it is now, and the stock movements. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedReceipt"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["OverReceipt"];
             422: components["responses"]["InvalidCreate"];
@@ -11295,7 +11121,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["PurchaseOrderReceipt"];
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderReceipt"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -11354,7 +11191,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WarrantyClaimPage"];
+            /** @description One page of warranty claims. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyClaimPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -11379,7 +11228,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["WarrantyClaimCreated"];
+            /** @description The warranty claim as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyClaim"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -11406,7 +11268,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WarrantyClaim"];
+            /** @description The warranty claim. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyClaim"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -11439,7 +11313,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["WarrantyClaim"];
+            /** @description The warranty claim. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyClaim"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -11472,7 +11358,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["WarrantyClaim"];
+            /** @description The warranty claim. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyClaim"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["TransitionNotAllowed"];
             412: components["responses"]["VersionMismatch"];
@@ -11538,7 +11436,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ContractPage"];
+            /** @description One page of contracts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -11563,7 +11473,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ContractCreated"];
+            /** @description The contract as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -11590,7 +11513,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Contract"];
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -11623,7 +11558,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Contract"];
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -11651,7 +11598,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Contract"];
+            /** @description The contract. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
@@ -11698,7 +11657,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FloorPlanPage"];
+            /** @description One page of floor plans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlanPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -11723,7 +11694,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["FloorPlanCreated"];
+            /** @description The floor plan as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlan"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -11750,7 +11734,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FloorPlan"];
+            /** @description The floor plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlan"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -11778,7 +11774,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidParameters"];
@@ -11811,7 +11816,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["FloorPlan"];
+            /** @description The floor plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlan"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -11844,7 +11861,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["FloorPlan"];
+            /** @description The floor plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloorPlan"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -11872,7 +11901,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FloorPlanDrawing"];
+            /** @description The drawing. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["DrawingETag"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
             304: components["responses"]["FloorPlanDrawingNotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -11934,7 +11976,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ExercisePage"];
+            /** @description One page of exercises. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExercisePage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -11959,7 +12013,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["ExerciseCreated"];
+            /** @description The exercise as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exercise"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -11986,7 +12053,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Exercise"];
+            /** @description The exercise. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exercise"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -12014,7 +12093,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidParameters"];
@@ -12047,7 +12135,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Exercise"];
+            /** @description The exercise. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exercise"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -12099,7 +12199,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NotePage"];
+            /** @description One page of notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12124,7 +12236,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["NoteCreated"];
+            /** @description The note as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -12151,7 +12276,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Note"];
+            /** @description The note. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -12208,7 +12345,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventPage"];
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12234,7 +12383,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventStream"];
+            /** @description The stream. It ends only when one side closes it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 01a1ff28-7aba-7c41-8000-00000000012f
+                     *     event: location.updated
+                     *     data: {"id":"01a1ff28-7aba-7c41-8000-00000000012f"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12280,7 +12445,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventPage"];
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -12301,7 +12478,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["CsvExport"];
+            /** @description The records as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12321,7 +12510,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NdjsonExport"];
+            /** @description The records as NDJSON. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12361,7 +12562,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookEndpointPage"];
+            /** @description One page of webhook endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12386,7 +12599,20 @@ export interface operations {
             };
         };
         responses: {
-            201: components["responses"]["WebhookEndpointCreated"];
+            /** @description The webhook endpoint as stored, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             501: components["responses"]["NotConfigured"];
@@ -12414,7 +12640,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookEndpoint"];
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
@@ -12442,7 +12680,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: components["responses"]["Deleted"];
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidParameters"];
@@ -12475,7 +12722,19 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["WebhookEndpoint"];
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
@@ -12503,7 +12762,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookEndpointRotated"];
+            /** @description The webhook endpoint with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
@@ -12532,7 +12803,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookDelivery"];
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
@@ -12570,7 +12852,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookDeliveryPage"];
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
@@ -12597,7 +12891,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookDelivery"];
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
@@ -12662,7 +12967,18 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ImportResult"];
+            /** @description What was imported or, with `dry_run`, what would be. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidImport"];
             default: components["responses"]["Problem"];
@@ -12677,7 +12993,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Me"];
+            /** @description The token and its tenant. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12702,7 +13029,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ToolServerInfo"];
+            /** @description A description of the tool endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolServerInfo"];
+                };
+            };
             403: components["responses"]["OriginNotAllowed"];
             405: components["responses"]["NoEventStream"];
             422: components["responses"]["InvalidParameters"];
@@ -12798,7 +13136,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Healthy"];
+            /** @description All is well. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -12812,7 +13159,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Healthy"];
+            /** @description All is well. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
             422: components["responses"]["InvalidParameters"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

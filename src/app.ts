@@ -69,7 +69,7 @@ const OWNER_POOL = 2;
 
 /** The part of the configuration that the service uses. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
-  Partial<Pick<Config, 'max_in_flight' | 'security_contact' | 'trust_proxy'>> & {
+  Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact' | 'trust_proxy'>> & {
     replicas?: Replicas | null;
     /** What operations use besides the database; by default neither secrets nor webhooks work. */
     services?: Services;
@@ -100,6 +100,7 @@ export const createApp = async (
     rate_limit,
     max_in_flight = 0,
     max_unknown_tokens,
+    public_url = null,
     security_contact = [],
     trust_proxy = [],
     replicas = null,
@@ -141,6 +142,6 @@ export const createApp = async (
         ),
       },
     },
-    { allowed_origins, max_in_flight, security_contact, clients, log, recorder, tracer },
+    { allowed_origins, max_in_flight, public_url, security_contact, clients, log, recorder, tracer },
   );
 };

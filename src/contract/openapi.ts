@@ -103,6 +103,28 @@ const markServerSet = (schemas: JsonObject): void => {
   }
 };
 
+const RESPONSES = '#/components/responses/';
+
+/**
+ * Writes the successful responses of the operations in place, and removes components that nothing refers to any more:
+ * swagger-typescript-api parses no response that is a reference.
+ */
+const inlineSuccesses = (document: JsonObject, components: Components): void => {
+  const shared = components['responses'] ?? {};
+  for (const item of Object.values(members(document['paths'], 'paths'))) {
+    for (const operation of Object.values(object(item, 'path'))) {
+      if (typeof operation !== 'object' || operation === null || Array.isArray(operation)) continue;
+      const responses = members(operation['responses'], 'responses');
+      for (const [status, response] of Object.entries(responses)) {
+        const reference = status.startsWith('2') ? referenceOf(response) : undefined;
+        if (reference !== undefined) responses[status] = shared[reference.slice(RESPONSES.length)] ?? null;
+      }
+    }
+  }
+  const used = JSON.stringify(document);
+  for (const name of Object.keys(shared)) if (!used.includes(`"${RESPONSES}${name}"`)) delete shared[name];
+};
+
 const TABLE = '<!-- x-problems -->';
 
 /**
@@ -121,6 +143,7 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
   const published = bundle.components();
   markServerSet(published['schemas'] ?? {});
   addWebhookExamples(placed, published['schemas'] ?? {}, documents);
+  inlineSuccesses(placed, published);
   const { paths: operations = {}, ...head } = placed;
   return {
     openapi: head['openapi'] ?? '',

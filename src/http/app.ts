@@ -3,6 +3,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type RequestHandler } from 'express';
 import type { Config } from '../platform/config.ts';
+import { createAddressOf } from './address.ts';
 import { observeRequests, type Observers } from './access-log.ts';
 import type { Backend } from './backend.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
@@ -15,9 +16,12 @@ import { methodsOf } from './router.ts';
 import { serveSecurityText } from './security-text.ts';
 import { checkTarget, toOriginForm } from './target.ts';
 
-/** What observes requests, the web origins allowed to call, the concurrent requests per token, and whom to report to. */
+/**
+ * What observes requests, the web origins allowed to call, the concurrent requests allowed per token, the URL of the
+ * service, and whom to report vulnerabilities to.
+ */
 type AppOptions = Pick<Config, 'allowed_origins'> &
-  Partial<Pick<Config, 'max_in_flight' | 'security_contact'>> &
+  Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact'>> &
   Observers;
 
 /** Response headers that pages of an allowed origin may read. */
@@ -84,7 +88,7 @@ const runOperations =
  */
 export const createHttpApp = async (
   options: Omit<BindingOptions, 'inFlight'>,
-  { allowed_origins, max_in_flight = 0, security_contact = [], ...observers }: AppOptions,
+  { allowed_origins, max_in_flight = 0, public_url = null, security_contact = [], ...observers }: AppOptions,
 ): Promise<RequestListener> => {
   const inFlight = createInFlightLimit(max_in_flight);
   const backend = await bindOperations({ ...options, inFlight });
@@ -95,7 +99,7 @@ export const createHttpApp = async (
   app.use(observeRequests(observers));
   app.use(forbidSniffing);
   app.use(checkHeaderLengths);
-  app.use(serveDocuments());
+  app.use(serveDocuments(createAddressOf(public_url, observers.clients)));
   app.use(serveSecurityText(security_contact));
   app.use(compress());
   app.use(announceDeprecations(backend.router));

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { AddressOf } from './address.ts';
 import { GUIDES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectFile } from '../platform/project-files.ts';
@@ -19,7 +21,17 @@ const POLICY = [...OWN_ONLY, "style-src 'self'"].join('; ');
 /** OpenAPI Explorer adds styles from its script. */
 const REFERENCE_POLICY = [...OWN_ONLY, "style-src 'self' 'unsafe-inline'"].join('; ');
 
-type Source = { type: string; load: () => string };
+/** `server` matches what precedes the URL of the server in the text, and the URL itself. */
+type Source = { type: string; load: () => string; server?: RegExp };
+
+const SERVER_IN_JSON = /("servers": \[\s*\{\s*"url": )"\/"/;
+const SERVER_IN_YAML = /^(servers:\n +- url: )\/$/m;
+
+/**
+ * Maximum number of contracts that are kept with the address of the service. Callers choose their `Host`; at other
+ * addresses a contract is made for each request.
+ */
+const MAX_KEPT = 12;
 
 const file = (type: string, path: string): Source => ({ type, load: () => readProjectFile(path) });
 
@@ -33,9 +45,9 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   ...Object.fromEntries(GUIDES.map((name) => [`/docs/${name}.md`, file('text/markdown', `docs/${name}.md`)])),
   '/docs/security.md': file('text/markdown', 'SECURITY.md'),
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
-  '/openapi.json': file('application/json', 'generated/openapi.json'),
-  '/openapi.yaml': file('application/yaml', 'generated/openapi.yaml'),
-  '/openapi-3.0.json': file('application/json', 'generated/openapi-3.0.json'),
+  '/openapi.json': { ...file('application/json', 'generated/openapi.json'), server: SERVER_IN_JSON },
+  '/openapi.yaml': { ...file('application/yaml', 'generated/openapi.yaml'), server: SERVER_IN_YAML },
+  '/openapi-3.0.json': { ...file('application/json', 'generated/openapi-3.0.json'), server: SERVER_IN_JSON },
 };
 
 /** Returns the pages that `npm run generate` has rendered, as HTML by path. */
@@ -44,11 +56,28 @@ const readPages = (): Map<string, string> => {
   return new Map(Object.entries(pages));
 };
 
+/** Serves contracts whose server is the address of the service, because generated clients need an absolute URL. */
+const createContracts = (addressOf: AddressOf) => {
+  const kept = new Map<string, PublishedDocument>();
+  return (req: IncomingMessage, path: string, { type, load }: Source, server: RegExp): PublishedDocument => {
+    const address = addressOf(req);
+    const key = `${address} ${path}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const text = load().replace(server, (_, before: string) => `${before}${JSON.stringify(address || '/')}`);
+    const isKept = kept.size < MAX_KEPT;
+    const document = new PublishedDocument(type, text, POLICY, isKept);
+    if (isKept) kept.set(key, document);
+    return document;
+  };
+};
+
 /**
  * Creates the middleware that serves the documentation, to which `/` and its earlier path `/docs/try` lead, the files
  * that it loads, and the contract. They require no token.
  */
-export const serveDocuments = (): RequestHandler => {
+export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
+  const contractOf = createContracts(addressOf);
   const sources = new Map(Object.entries(DOCUMENTS));
   const documents = new Map<string, PublishedDocument>();
   let pages: Map<string, string> | undefined;
@@ -65,10 +94,12 @@ export const serveDocuments = (): RequestHandler => {
     const path = pathOf(req).replace(/\/$/, '');
     // Browsers keep the fragment of a redirect.
     if (path === '' || path === '/docs/try') return res.writeHead(302, { Location: '/docs' }).end();
-    const document = documents.get(path) ?? open(path);
+    const source = sources.get(path);
+    const contract = source?.server && contractOf(req, path, source, source.server);
+    const document = contract ?? documents.get(path) ?? open(path);
     if (!document) return next();
     note(res, { operation: 'documents' });
-    documents.set(path, document);
+    if (!contract) documents.set(path, document);
     await document.send(req, res);
   };
 };

@@ -29,12 +29,17 @@ export class PublishedDocument {
   readonly #type: string;
   readonly #policy: string;
   readonly #body: Buffer;
+  readonly #isCompressed: boolean;
   /** Identifies every encoding of the document, so it is sent as a weak tag. */
   readonly #etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** `type` is its media type, `policy` its `Content-Security-Policy`. */
-  constructor(type: string, text: string, policy: string) {
+  /**
+   * `type` is its media type, `policy` its `Content-Security-Policy`. A document that is not kept is not worth
+   * compressing.
+   */
+  constructor(type: string, text: string, policy: string, isCompressed = true) {
+    this.#isCompressed = isCompressed;
     this.#type = type;
     this.#policy = policy;
     this.#body = Buffer.from(text);
@@ -54,7 +59,7 @@ export class PublishedDocument {
     res.setHeader('ETag', `W/${this.#etag}`);
     res.appendHeader('Vary', 'Accept-Encoding');
     if (isCurrent(req.headers['if-none-match'], this.#etag)) return sendEmpty(res, 304);
-    const encoding = this.#body.length < MIN_COMPRESSED ? null : encodingFor(req);
+    const encoding = !this.#isCompressed || this.#body.length < MIN_COMPRESSED ? null : encodingFor(req);
     const body = encoding === null ? this.#body : await this.#encode(encoding);
     if (encoding !== null) res.setHeader('Content-Encoding', encoding);
     res.writeHead(200, { 'Content-Type': `${this.#type}; charset=utf-8`, 'Content-Length': body.length });

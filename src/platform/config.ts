@@ -54,6 +54,8 @@ const SETTINGS = {
   max_in_flight: { type: 'integer', minimum: 0, maximum: 10_000, default: 20 },
   /** Maximum requests per token and minute; 0 for no limit. */
   rate_limit: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
+  /** URL of the service as its callers see it; undefined for the address of each request. */
+  public_url: { type: 'string' },
   shutdown_seconds: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
   trust_proxy: { type: 'string', default: '' },
   /** 32 bytes in Base64, which encrypt stored secrets. */
@@ -131,6 +133,7 @@ const toConfig = ({
   ...settings,
   metrics_port: settings.metrics_port ?? null,
   otel_exporter_otlp_endpoint: settings.otel_exporter_otlp_endpoint ?? null,
+  public_url: settings.public_url?.replace(/\/+$/, '') ?? null,
   database_url: settings.database_url ?? null,
   database_owner_url: settings.database_owner_url ?? null,
   database_limits: {
@@ -223,6 +226,13 @@ const findTelemetryProblems = ({ metrics_port, port, otel_exporter_otlp_endpoint
   return problems;
 };
 
+/** Whether a text is the URL of a service: `https`, or `http` on this machine, with nothing after its path. */
+const isServiceUrl = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || /[?#\s"\\]/.test(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')));
+};
+
 /** A contact of RFC 9116. */
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.()-]+)$/;
 
@@ -238,6 +248,10 @@ const findConflicts = (settings: Settings): string[] => {
   if (Array.isArray(proxies) && !proxies.every(isProxy))
     problems.push(
       'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',
+    );
+  if (settings.public_url !== undefined && !isServiceUrl(settings.public_url))
+    problems.push(
+      'PUBLIC_URL: must be an https URL, or http on a loopback address, without query and fragment, such as https://ems.example',
     );
   const replicas = listOf(settings.database_replica_urls);
   replicas.forEach((url, i) => {

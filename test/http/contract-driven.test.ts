@@ -24,7 +24,7 @@ const extended = () => {
   delete definition.paths['/api/v1/inspections/{id}'];
   definition.paths['/api/v1/fleet'] = { post: definition.paths['/api/v1/machines'].post };
   delete definition.paths['/api/v1/machines'].post;
-  definition.components.responses.InspectionCreated.links.self.operationId = 'getMachine';
+  definition.paths['/api/v1/inspections'].post.responses['201'].links.self.operationId = 'getMachine';
   return definition;
 };
 
@@ -115,7 +115,7 @@ describe('an operation driven by the contract', () => {
 
   it('prevents the start when a 201 response has a Location without a link', async () => {
     const definition = extended();
-    delete definition.components.responses.MachineCreated.links;
+    delete definition.paths['/api/v1/fleet'].post.responses['201'].links;
     await expect(build(definition)).rejects.toThrow('createMachine: the 201 response needs a link "self"');
   });
 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ServiceOptions } from '../../src/app.ts';
 import { parse } from 'yaml';
-import { useSharedService } from '../support/service.ts';
+import { listen, useSharedService } from '../support/service.ts';
 
 const service = useSharedService();
 const get = (path: string): Promise<Response> => fetch(service.base + path);
@@ -20,9 +23,73 @@ describe('the published contract', () => {
     const [yaml, json] = [await get('/openapi.yaml'), await get('/openapi.json')];
     expect(yaml.headers.get('content-type')).toContain('application/yaml');
     expect(json.headers.get('content-type')).toContain('application/json');
-    const text = await yaml.text();
-    expect(text).toBe(file('generated/openapi.yaml'));
-    expect(await json.json()).toEqual(parse(text));
+    const contract = await yaml.text();
+    expect(contract.replace(`- url: "${service.base}"`, '- url: /')).toBe(file('generated/openapi.yaml'));
+    expect(await json.json()).toEqual(parse(contract));
+  });
+
+  it('writes every successful response in place, where swagger-typescript-api finds its media type', async () => {
+    const { paths } = parse(file('generated/openapi.yaml'));
+    const responses = Object.values<Record<string, object>>(paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap((operation) => Object.entries<object>(Object(operation).responses ?? {}))
+      .filter(([status]) => status.startsWith('2'));
+    expect(responses.length).toBeGreaterThan(100);
+    expect(responses.filter(([, response]) => '$ref' in response)).toEqual([]);
+  });
+});
+
+describe('the server of the published contract', () => {
+  const PATHS = ['/openapi.yaml', '/openapi.json', '/openapi-3.0.json'];
+
+  /** Requests a document with headers, including `Host`, which fetch does not send. */
+  const request = (base: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+      httpGet(base + path, { headers }, async (response) => {
+        resolve({ headers: response.headers, body: await text(response) });
+      }).on('error', reject);
+    });
+  /** Serves the same database with other options until the test ends. Returns the address. */
+  const serveWith = async (options: Partial<ServiceOptions>): Promise<string> => {
+    const { base, close } = await listen(service.database, 0, options);
+    onTestFinished(close);
+    return base;
+  };
+  const serverOf = ({ body }: { body: string }): string => parse(body).servers[0].url;
+
+  it.each(PATHS)('is the address that %s was asked under, and so is its ETag', async (path) => {
+    const { base } = service;
+    const own = await request(base, path);
+    expect(serverOf(own)).toBe(base);
+    const other = await request(base, path, { host: 'gym.example:8080' });
+    expect(serverOf(other)).toBe('http://gym.example:8080');
+    expect(other.headers.etag).not.toBe(own.headers.etag);
+    expect((await request(base, path)).headers.etag).toBe(own.headers.etag);
+  });
+
+  it('is relative for a Host that is none, and ignores proxies that are not trusted', async () => {
+    expect(serverOf(await request(service.base, '/openapi.json', { host: 'a"b/c' }))).toBe('/');
+    const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    expect(serverOf(await request(service.base, '/openapi.json', forwarded))).toBe(service.base);
+  });
+
+  it('is the address of the client behind a trusted proxy', async () => {
+    const base = await serveWith({ trust_proxy: 1 });
+    const forwarded = { 'x-forwarded-host': 'ems.example', 'x-forwarded-proto': 'https' };
+    expect(serverOf(await request(base, '/openapi.yaml', forwarded))).toBe('https://ems.example');
+  });
+
+  it('is PUBLIC_URL if it is set, whatever the request names', async () => {
+    const base = await serveWith({ public_url: 'https://ems.example/gyms' });
+    for (const path of PATHS)
+      expect(serverOf(await request(base, path, { host: 'other.example' }))).toBe('https://ems.example/gyms');
+  });
+
+  it('is right for more hosts than contracts are kept', async () => {
+    for (let host = 0; host < 20; host += 1) {
+      const { body } = await request(service.base, '/openapi.json', { host: `h${host}.example` });
+      expect(body).toContain(`"url": "http://h${host}.example"`);
+    }
   });
 });
 

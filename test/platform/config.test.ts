@@ -2,6 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['https://ems.example', 'https://ems.example'],
+    ['https://ems.example/', 'https://ems.example'],
+    ['https://ems.example:8443/gyms', 'https://ems.example:8443/gyms'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+    ['', null],
+  ])('accepts %j', (PUBLIC_URL, expected) => {
+    expect(readConfig({ PUBLIC_URL }).public_url).toBe(expected);
+  });
+
+  it.each([
+    'http://ems.example',
+    'ems.example',
+    'ftp://ems.example',
+    'https://user:secret@ems.example',
+    'https://ems.example?a=1',
+    'https://ems.example#top',
+    'https://ems.example/"',
+  ])('refuses %j by the name of the variable, and says what it accepts', (PUBLIC_URL) => {
+    const read = (): unknown => readConfig({ PUBLIC_URL });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/PUBLIC_URL: must be an https URL, or http on a loopback address, .* such as https:/);
+  });
+});
+
 describe('TRUST_PROXY', () => {
   it.each([
     ['', []],
