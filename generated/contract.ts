@@ -2720,7 +2720,7 @@ export interface components {
                 /** @description Why the column is ignored, or how its values are read; `null` when there is nothing to say. */
                 detail: string | null;
             }[];
-            /** @description The first 100 rows that succeeded, the first 1,000 that succeeded with warnings and the first 1,000 that failed, in the order of the file. After 2,000 errors, a row that failed has only its first one. */
+            /** @description The first 100 rows that succeeded without warnings, and the first 1,000 that failed or have warnings, in the order of the file. After 2,000 errors, a row that failed has only its first one. */
             results: components["schemas"]["ImportRow"][];
         };
         /** @description A row of the file and what happened to it. */

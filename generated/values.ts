@@ -175,7 +175,7 @@ export const LIMITS = {
   FloorPlanUpdate: {"name":200,"image_url":2000},
   FloorPlanPositionsUpdate: {"positions":1000},
   FloorPlanPage: {"data":100,"next_cursor":512},
-  ImportResult: {"columns":200,"results":2100},
+  ImportResult: {"columns":200,"results":1100},
   ImportRow: {"uuid":36,"errors":100,"warnings":21},
   Incident: {"uuid":36,"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000,"closed_at":40,"created_at":40,"updated_at":40},
   IncidentCreate: {"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000},

@@ -10,10 +10,9 @@ type ImportRow = Schemas['ImportRow'];
 /** What happened to a row that is valid. */
 export type Action = Exclude<ImportRow['action'], 'failed'>;
 
-/** Maximum rows in the answer: of those that succeeded without and with warnings, and of those that failed. */
+/** Maximum rows in the answer: of those that succeeded without warnings, and of those that failed or have warnings. */
 const MAX_SUCCEEDED = 100;
-const MAX_WARNED = 1000;
-const MAX_FAILED = 1000;
+const MAX_NOTED = 1000;
 
 /** Mistakes in the answer; of each further row that failed, only the first one. */
 const MAX_MISTAKES = 2000;
@@ -32,7 +31,7 @@ export class ImportReport {
   readonly #names: ReadonlyMap<string, string>;
   readonly #isDryRun: boolean;
   #succeeded = 0;
-  #warned = 0;
+  #noted = 0;
   #mistakes = 0;
 
   constructor(columns: readonly Column[], isDryRun: boolean) {
@@ -48,7 +47,7 @@ export class ImportReport {
   /** Records a row that succeeded. */
   add(row: number, action: Action, { id, uuid, warnings = [] }: Saved): void {
     this.#counts[action] += 1;
-    const isListed = warnings.length > 0 ? (this.#warned += 1) <= MAX_WARNED : (this.#succeeded += 1) <= MAX_SUCCEEDED;
+    const isListed = warnings.length > 0 ? (this.#noted += 1) <= MAX_NOTED : (this.#succeeded += 1) <= MAX_SUCCEEDED;
     if (!isListed) return;
     // A dry run leaves no new record behind.
     const saved = this.#isDryRun && action === 'created' ? { id: null, uuid: null } : { id, uuid };
@@ -58,7 +57,7 @@ export class ImportReport {
   /** Records a row that failed. A field without a column in the file is named by itself. */
   fail(row: number, mistakes: readonly Mistake[]): void {
     this.#counts.failed += 1;
-    if (this.#counts.failed > MAX_FAILED) return;
+    if ((this.#noted += 1) > MAX_NOTED) return;
     const errors = mistakes.map(({ field, detail }) => ({
       column: field === null ? null : (this.#names.get(field) ?? field),
       detail: bounded(detail),
