@@ -10,7 +10,7 @@ const WORK = `create or replace function webhook_work() returns table (tenant_id
     zone text;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym, zone in select tenant.id, tenant.timezone from tenant order by tenant.id loop
+    for gym, zone in select tenant.id, tenant.timezone from tenant where archived_at is null order by tenant.id loop
       perform set_config('app.tenant', gym::text, true);
       return query select gym, zone, null::bigint where exists (
         select from webhook_endpoint as endpoint where endpoint.tenant_id = gym and endpoint.enabled and endpoint.position <
@@ -66,7 +66,8 @@ export class SilentEndpoints extends Migration {
   }
 
   override down(): void {
-    for (const statement of [WORK_BEFORE, BACKLOG_BEFORE])
+    const work = WORK_BEFORE.replace('from tenant order by', 'from tenant where archived_at is null order by');
+    for (const statement of [work, BACKLOG_BEFORE])
       this.addSql(statement.replace('create function', 'create or replace function'));
     this.addSql('alter table webhook_endpoint drop column silent_since, drop column resume_at');
   }

@@ -36,6 +36,7 @@ export const changingTasks: readonly Task[] = [
       Object.entries(earlier('search')).flatMap(([kind, hits]) => hits.map(({ name, status }) => [kind, name, status])),
     expected: () => [
       ['machines', 'Pec fly', 'out_of_service'],
+      ['tickets', 'Guide rod bent', 'waiting_supplier'],
       ['quotes', 'Guide rods for the pec fly, second offer', 'received'],
       ['quotes', 'Guide rods for the pec fly', 'received'],
       ['exercises', 'Pec fly', null],
