@@ -7518,6 +7518,11 @@ export interface components {
          */
         Cursor: string;
         /**
+         * @description Only records about machines at this location or inside it, by number or UUID.
+         * @example 12
+         */
+        AtLocation: components["schemas"]["Reference"];
+        /**
          * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
          * @example 2026-11-20T09:30:00Z
          */
@@ -7667,6 +7672,11 @@ export interface components {
          * @example 27
          */
         WebhookDeliveryId: components["schemas"]["Reference"];
+        /**
+         * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `due_at` with `due_before`, latest first by `completed_at` with `completed_since`.
+         * @example due_at
+         */
+        WorkOrderSort: "due_at" | "-due_at" | "completed_at" | "-completed_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description The work order, by number or UUID.
          * @example 5
@@ -8062,10 +8072,10 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only inspections of machines at this location or inside it, by number or UUID.
+                 * @description Only records about machines at this location or inside it, by number or UUID.
                  * @example 12
                  */
-                location_id?: components["schemas"]["Reference"];
+                location_id?: components["parameters"]["AtLocation"];
                 /**
                  * @description `1` or `true` returns only failed inspections. `0` or `false` returns all, as if the parameter were omitted.
                  * @example 1
@@ -8241,10 +8251,10 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only tickets about machines at this location or inside it, by number or UUID.
+                 * @description Only records about machines at this location or inside it, by number or UUID.
                  * @example 12
                  */
-                location_id?: components["schemas"]["Reference"];
+                location_id?: components["parameters"]["AtLocation"];
                 /**
                  * @description Only tickets of this reporter, by number or UUID.
                  * @example 4
@@ -8541,10 +8551,10 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only work orders on machines at this location or inside it, by number or UUID.
+                 * @description Only records about machines at this location or inside it, by number or UUID.
                  * @example 12
                  */
-                location_id?: components["schemas"]["Reference"];
+                location_id?: components["parameters"]["AtLocation"];
                 /**
                  * @description Only work orders for this ticket, by number or UUID.
                  * @example 5
@@ -8584,7 +8594,7 @@ export interface operations {
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `due_at` with `due_before`, latest first by `completed_at` with `completed_since`.
                  * @example due_at
                  */
-                sort?: "due_at" | "-due_at" | "completed_at" | "-completed_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                sort?: components["parameters"]["WorkOrderSort"];
                 /**
                  * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
                  * @example 2026-11-20T09:30:00Z
@@ -8896,10 +8906,10 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only tasks of machines at this location or inside it, by number or UUID.
+                 * @description Only records about machines at this location or inside it, by number or UUID.
                  * @example 12
                  */
-                location_id?: components["schemas"]["Reference"];
+                location_id?: components["parameters"]["AtLocation"];
                 /**
                  * @description Whether the tasks are active.
                  * @example true
@@ -9997,10 +10007,10 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only incidents at machines at this location or inside it, by number or UUID.
+                 * @description Only records about machines at this location or inside it, by number or UUID.
                  * @example 12
                  */
-                location_id?: components["schemas"]["Reference"];
+                location_id?: components["parameters"]["AtLocation"];
                 /**
                  * @description Only incidents that occurred at this instant or later.
                  * @example 2026-11-01T00:00:00Z
