@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AdministrationError } from '../auth/administration-error.ts';
 import {
   createTenant,
@@ -10,11 +9,11 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
-import { inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
+import { authorOf, inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
-import { asOwner, asOwnerIn, asTenant } from '../platform/tenancy.ts';
+import { asOwner, asTenant } from '../platform/tenancy.ts';
 
 /** The default tenant of the demo. */
 export const DEMO_TENANT = 'Demo Gym';
@@ -37,13 +36,7 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
   const caller = systemCaller(tenant, 'demo data');
   const { db } = database;
   const ctx = { ...caller, db, primary: db, cursorKey: createCursorKey(), services: NO_SERVICES };
-  return asOwnerIn(tenant.id, () =>
-    inTransaction(ctx, async (tx) => {
-      // The data contain their own histories and events.
-      await sql`select set_config('app.recording', 'off', true)`.execute(tx.db);
-      await fill(tx);
-    }),
-  );
+  return asTenant(tenant.id, () => inTransaction(ctx, fill), authorOf(caller));
 };
 
 const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>

@@ -30,7 +30,6 @@ import { WebAddresses } from './Migration20261125000080_web_addresses.ts';
 import { SilentEndpoints } from './Migration20261125000090_silent_endpoints.ts';
 import { Hazards } from './Migration20261125000100_hazards.ts';
 import { DescribedMachines } from './Migration20261125000110_described_machines.ts';
-import { Records } from './Migration20261125000120_records.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -66,5 +65,4 @@ export const migrations = [
   { name: 'Migration20261125000090_silent_endpoints', class: SilentEndpoints },
   { name: 'Migration20261125000100_hazards', class: Hazards },
   { name: 'Migration20261125000110_described_machines', class: DescribedMachines },
-  { name: 'Migration20261125000120_records', class: Records },
 ];

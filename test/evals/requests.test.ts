@@ -17,7 +17,7 @@ const service = useSharedService();
 
 const openDemoGym = async (name: string): Promise<Gym> => {
   const gym = await service.createGym(name, TIMEZONE);
-  await gym.load(loadDemo);
+  await gym.seed(loadDemo);
   return gym;
 };
 

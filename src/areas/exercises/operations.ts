@@ -104,9 +104,7 @@ export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): 
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const machine_ids = await requireMachines(tx, references ?? []);
-    const { id } = await exercises.insert(tx, fields);
-    await addLinks(tx, 'exercise', id, machine_ids);
-    return exercises.read(tx, id);
+    return exercises.insertWhole(tx, fields, ({ id }) => addLinks(tx, 'exercise', id, machine_ids));
   });
 
 /**
@@ -119,10 +117,9 @@ export const updateExercise = (
   input: Schemas['ExerciseUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Exercise']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const { machine_ids: references, ...fields } = input;
     const exercise = await exercises.lock(tx, reference, expected);
-    await replaceLinks(tx, 'exercise', exercise, references);
-    await exercises.update(tx, exercise, fields);
-    return exercises.read(tx, exercise.id);
+    const isRelinked = await replaceLinks(tx, 'exercise', exercise, references);
+    return exercises.update(last, exercise, fields, { parts: isRelinked ? ['machine_ids'] : [] });
   });

@@ -79,17 +79,17 @@ type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus']
  * @throws Problem validation_failed if the machine does not exist
  */
 export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const { machine_id, occurred_at, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
     const blocks = input.blocked_machine && machine.status !== 'out_of_service';
-    const incident = await incidents.insert(tx, {
+    const incident = await incidents.insert(blocks ? tx : last, {
       ...fields,
       machine_id: machine.id,
       occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),
     });
     if (!blocks) return { ...incident, machine_status: machine.status };
-    const machine_status = await takeOutOfService(tx, machine, {
+    const machine_status = await takeOutOfService(last, machine, {
       cause: 'incident',
       cause_id: incident.id,
       reason: `Incident ${incident.id}: ${input.description}`,
@@ -119,11 +119,11 @@ export const changeIncidentStatus = (
   { status, corrective_action }: Schemas['IncidentStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['Incident']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const incident = await incidents.lock(tx, reference, expected);
     const closed_at = INCIDENT_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = incident.status === status ? {} : { status, closed_at };
-    return incidents.update(tx, incident, { ...moved, corrective_action });
+    return incidents.update(last, incident, { ...moved, corrective_action });
   });
 
 /** Returns whether an incident is not closed, and its machine has the same status. @throws Problem not_found */

@@ -84,9 +84,7 @@ export const Machine = defineEntity({
     blocked_reason: p.text().nullable(),
     confirmed_by: p.text().nullable(),
     warranty_event_on: eventDate(),
-    status_since: instant().defaultRaw('changed_at()').hidden(),
-    // What an update passes to the line of the status history. Null at rest.
-    status_change: p.json<object>().nullable().hidden(),
+    status_since: instant().defaultRaw('now()').hidden(),
     search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
     // The machine's own text that `location` of the tool `list_machines` searches.
     place: searchText([], ['location', 'zone']),
@@ -96,7 +94,6 @@ export const Machine = defineEntity({
   checks: [
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
-    { name: 'machine_status_change_passed', expression: 'status_change is null' },
     { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
   ],
   uniques: resourceUniques,
@@ -149,13 +146,7 @@ export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
 
 declare module '../../platform/context.ts' {
   interface Tables {
-    machine: Schemas['Machine'] & {
-      status_since: string;
-      status_change: object | null;
-      search: string;
-      place: string;
-      described: string;
-    };
+    machine: Schemas['Machine'] & { status_since: string; search: string; place: string; described: string };
     machine_status_change: Schemas['StatusChange'] & { machine_id: number };
   }
 }

@@ -42,7 +42,7 @@ export const addLinks = async (
 };
 
 /**
- * Replaces the machines of a locked row, if they are given and differ.
+ * Replaces the machines of a locked row, if they are given. Returns whether they changed.
  * @throws Problem validation_failed as {@link requireMachines}
  */
 export const replaceLinks = async (
@@ -50,10 +50,11 @@ export const replaceLinks = async (
   kind: Linked,
   row: { id: number; machine_ids: readonly number[] },
   references: readonly Reference[] | undefined,
-): Promise<void> => {
-  if (references === undefined) return;
+): Promise<boolean> => {
+  if (references === undefined) return false;
   const machine_ids = await requireMachines(tx, references);
-  if (isDeepStrictEqual(machine_ids, row.machine_ids)) return;
+  if (isDeepStrictEqual(machine_ids, row.machine_ids)) return false;
   await sql`delete from ${tableOf(kind)} where ${sql.ref(`${kind}_id`)} = ${row.id}`.execute(tx.db);
   await addLinks(tx, kind, row.id, machine_ids);
+  return true;
 };

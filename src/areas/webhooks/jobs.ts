@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
 import { send, sendAll } from '../../jobs/send.ts';
-import { authorOf, systemCaller, type Context } from '../../platform/context.ts';
+import { systemCaller, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { asTenant } from '../../platform/tenancy.ts';
 import { createDeliverers } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 
@@ -67,10 +66,7 @@ export const createWebhooks = (services: Services): Webhooks => {
   const deliver = defineJob<EndpointData>({
     ...QUEUE,
     name: 'webhooks.deliver',
-    async handle(data, context) {
-      const ctx = contextOf(context, data, services);
-      asTenant(data.tenant_id, () => deliverers.add(ctx, data.endpoint_id, context.log), authorOf(ctx));
-    },
+    handle: async (data, context) => deliverers.add(contextOf(context, data, services), data.endpoint_id, context.log),
   });
 
   /** Queues a job per endpoint. The first endpoint of each tenant comes first, then the second ones. */

@@ -125,9 +125,9 @@ export const updateWorkOrderStatus = (
   { status, resolution }: Schemas['WorkOrderStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx, last) => {
     const order = await workOrders.lock(tx, reference, expected);
-    return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
+    return workOrders.update(last, order, { ...columnsFor(order, status), resolution });
   });
 
 /**
