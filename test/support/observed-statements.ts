@@ -11,14 +11,17 @@ const statementOf = (query: unknown, parameters: unknown): Statement => {
   return { text: String(text), values: Array.isArray(own) ? own : [] };
 };
 
-/** Returns the statements that the service sends while `work` runs, except those that authenticate. */
+/**
+ * Returns the statements that the service sends while `work` runs, except those that authenticate and the settings of a
+ * connection that the pool opens meanwhile.
+ */
 export const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const spy = mock.method(pg.Client.prototype, 'query');
   try {
     await work();
     const calls: { arguments: unknown[] }[] = spy.mock.calls;
     const sent = calls.map(({ arguments: [query, parameters] }) => statementOf(query, parameters));
-    return sent.filter(({ text }) => !/set_config|authenticate_token/.test(text));
+    return sent.filter(({ text }) => !/^set |set_config|authenticate_token/.test(text));
   } finally {
     spy.mock.restore();
   }
