@@ -1,7 +1,7 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireIdIfGiven } from '../../platform/references.ts';
+import { requireMachineAndLocation } from '../locations/inside.ts';
 import {
   changeIncidentStatus,
   incidentResults,
@@ -12,11 +12,7 @@ import {
 
 export const incidentTools = {
   list_incidents: async (ctx, { machine_id, location_id, q, limit, cursor, ...filters }) => {
-    const where = {
-      ...filters,
-      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
-      location_id: await requireIdIfGiven(ctx, 'location', location_id),
-    };
+    const where = { ...filters, ...(await requireMachineAndLocation(ctx, { machine_id, location_id })) };
     return listIncidentRows(ctx, { where, q }, { limit, cursor });
   },
   report_incident: (ctx, args) =>

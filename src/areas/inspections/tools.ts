@@ -1,17 +1,13 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireIdIfGiven } from '../../platform/references.ts';
+import { requireMachineAndLocation } from '../locations/inside.ts';
 import { hasStatus } from '../machines/operations.ts';
 import { createInspection, inspectionResults, listInspectionRows } from './operations.ts';
 
 export const inspectionTools = {
   list_inspections: async (ctx, { machine_id, location_id, q, limit, cursor, ...filters }) => {
-    const where = {
-      ...filters,
-      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
-      location_id: await requireIdIfGiven(ctx, 'location', location_id),
-    };
+    const where = { ...filters, ...(await requireMachineAndLocation(ctx, { machine_id, location_id })) };
     return listInspectionRows(ctx, { where, q }, { limit, cursor });
   },
   create_inspection: (ctx, args) =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reference } from '../../platform/references.ts';
+import type { Context } from '../../platform/context.ts';
+import { requireIdIfGiven, type Reference } from '../../platform/references.ts';
 
 /**
  * The table expression `inside` of a `with recursive`: the ids of the locations that match, and of all inside them.
@@ -19,3 +20,12 @@ export const atLocation = (table: string) => (location_id: Reference) =>
   sql<boolean>`${sql.ref(`${table}.machine_id`)} = any(array(
     with recursive ${inside(sql`id = ${location_id}`)}
     select machine.id from inside join machine on machine.location_id = inside.id))`;
+
+/** Returns the ids of the machine and the location that a tool filters by. @throws Problem not_found */
+export const requireMachineAndLocation = async (
+  ctx: Context,
+  { machine_id, location_id }: { machine_id?: Reference | undefined; location_id?: Reference | undefined },
+): Promise<{ machine_id: number | undefined; location_id: number | undefined }> => ({
+  machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
+  location_id: await requireIdIfGiven(ctx, 'location', location_id),
+});

@@ -1,6 +1,6 @@
 import { staysIn } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
-import { requireIdIfGiven } from '../../platform/references.ts';
+import { requireMachineAndLocation } from '../locations/inside.ts';
 import {
   changeTicketStatus,
   isTicketOpen,
@@ -16,8 +16,7 @@ export const ticketTools = {
     const where = {
       ...filters,
       open: include_closed === true || filters.status !== undefined ? undefined : true,
-      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
-      location_id: await requireIdIfGiven(ctx, 'location', location_id),
+      ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };
     return listTicketRows(ctx, { where, q }, { limit, cursor });
   },

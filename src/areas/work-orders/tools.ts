@@ -1,7 +1,7 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { requireIdIfGiven } from '../../platform/references.ts';
+import { requireMachineAndLocation } from '../locations/inside.ts';
 import { createLinkedWorkOrder } from '../tickets/operations.ts';
 import {
   isWorkOrderOpen,
@@ -17,8 +17,7 @@ export const workOrderTools = {
     const where = {
       ...filters,
       open: open === true ? true : undefined,
-      machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
-      location_id: await requireIdIfGiven(ctx, 'location', location_id),
+      ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };
     return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
   },
