@@ -1,6 +1,46 @@
 // Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.
 
 export interface paths {
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what needs attention today
+         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Totals are counted up to 1000. The tool `overview` returns the same.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the records of all areas
+         * @description Returns the records of each area that contain every word of a text, or are about a machine that people call so, newest first, at most 10 of each. A word also finds the machines with a status that it means: `broken` finds those that are `defect`. When nothing fits, words of which the records contain a similar one are corrected, and `q` is what was searched. The tool `search` returns the same. The newest 1000 records are searched in areas other than machines, tickets, work orders, maintenance tasks, incidents, parts and reporters.
+         */
+        get: operations["searchRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/machines": {
         parameters: {
             query?: never;
@@ -3359,6 +3399,177 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What needs attention today. */
+        Overview: {
+            today: components["schemas"]["Day"];
+            timezone: components["schemas"]["ShortText"];
+            /** @description Locations that are not inside another one, oldest first. */
+            sites: components["schemas"]["Site"][];
+            open_tickets: components["schemas"]["CappedCount"];
+            open_workorders: components["schemas"]["CappedCount"];
+            open_incidents: components["schemas"]["CappedCount"];
+            /** @description Machines that members can use despite an open incident, an urgent open ticket or a last inspection that failed. */
+            hazards: {
+                total: components["schemas"]["CappedCount"];
+                /** @description The newest machines. */
+                first: components["schemas"]["Hazard"][];
+            };
+            /** @description Machines that members cannot use. Retired machines are not counted. */
+            unusable_machines: {
+                total: components["schemas"]["CappedCount"];
+                /** @description The newest machines. */
+                first: components["schemas"]["UnusableMachine"][];
+            };
+            /** @description Active maintenance tasks whose date has passed. */
+            overdue_maintenance: {
+                total: components["schemas"]["CappedCount"];
+                /** @description The tasks that are due the longest. */
+                first: components["schemas"]["OverdueTask"][];
+            };
+            /** @description Parts of which less is in stock than `min_quantity`. */
+            low_stock: {
+                total: components["schemas"]["CappedCount"];
+                /** @description The newest parts. */
+                first: components["schemas"]["LowPart"][];
+            };
+            /** @description Contracts in their notice period. */
+            contracts_in_notice: {
+                total: components["schemas"]["CappedCount"];
+                /** @description The contracts that end first. */
+                first: components["schemas"]["EndingContract"][];
+            };
+        };
+        /** @description A location that is not inside another one, and its machines. */
+        Site: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description Name of the place. */
+            name: string;
+            machines: components["schemas"]["Count"];
+            unusable: components["schemas"]["Count"];
+        };
+        /** @description A machine that members can use although something speaks against it. */
+        Hazard: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            status: components["schemas"]["MachineStatus"];
+            open_incident: components["schemas"]["Brief"];
+            urgent_ticket: components["schemas"]["Brief"];
+            failed_inspection: components["schemas"]["Brief"];
+        };
+        /** @description A machine that members cannot use. */
+        UnusableMachine: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            status: components["schemas"]["MachineStatus"];
+            location_name: components["schemas"]["NullableShortText"];
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
+            blocked_reason: string | null;
+        };
+        /** @description A maintenance task whose date has passed. */
+        OverdueTask: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What to do. */
+            title: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            next_due_at: components["schemas"]["Day"];
+        };
+        /** @description A part of which less is in stock than `min_quantity`. */
+        LowPart: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description Name of the part. */
+            name: string;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+            /** @description Stock below this is low; 0 for no minimum. */
+            min_quantity: number;
+        };
+        /** @description A contract in its notice period. */
+        EndingContract: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What the contract is about. */
+            title: string;
+            /**
+             * Format: date
+             * @description The last day; `null` for no end.
+             */
+            ends_on: string | null;
+        };
+        /** @description The beginning of a text. */
+        Brief: string | null;
+        /**
+         * Format: int64
+         * @description A number of records.
+         */
+        Count: number;
+        /**
+         * Format: int32
+         * @description A number of records. 1000 means 1000 or more.
+         */
+        CappedCount: number;
+        /** @description The records of each area that fit a search, newest first. */
+        SearchResult: {
+            machines: components["schemas"]["SearchHits"];
+            tickets: components["schemas"]["SearchHits"];
+            work_orders: components["schemas"]["SearchHits"];
+            maintenance_tasks: components["schemas"]["SearchHits"];
+            parts: components["schemas"]["SearchHits"];
+            locations: components["schemas"]["SearchHits"];
+            suppliers: components["schemas"]["SearchHits"];
+            incidents: components["schemas"]["SearchHits"];
+            reporters: components["schemas"]["SearchHits"];
+            quotes: components["schemas"]["SearchHits"];
+            purchase_orders: components["schemas"]["SearchHits"];
+            warranty_claims: components["schemas"]["SearchHits"];
+            contracts: components["schemas"]["SearchHits"];
+            floor_plans: components["schemas"]["SearchHits"];
+            exercises: components["schemas"]["SearchHits"];
+            notes: components["schemas"]["SearchHits"];
+        };
+        /** @description What was searched and found. */
+        Search: {
+            /** @description What was searched: the given text, or its corrected spelling. */
+            q: string;
+        } & components["schemas"]["SearchResult"];
+        /** @description The newest records that fit. */
+        SearchHits: components["schemas"]["SearchHit"][];
+        /** @description A record that fits a search. */
+        SearchHit: {
+            id: components["schemas"]["Id"];
+            /** @description What names the record: its name, its title, or the beginning of its text. */
+            name: string;
+            /** @description Its status; null for areas without one. */
+            status: string | null;
+            machine_name: components["schemas"]["NullableShortText"];
+            /** @description The status of that machine. */
+            machine_status: string | null;
+        };
         /** @description A spare part in stock. */
         Part: {
             id: components["schemas"]["Id"];
@@ -4320,7 +4531,6 @@ export interface components {
             open_workorders: number | null;
         };
         Place: components["schemas"]["NullableShortText"];
-        Brief: string | null;
         TicketBrief: {
             /**
              * Format: int64
@@ -4510,6 +4720,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 title: string | null;
                 /**
                  * @description How urgent it is.
@@ -4528,6 +4739,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 title: string | null;
                 /**
                  * @description How far the work is.
@@ -4548,6 +4760,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 description: string;
                 /** @description How serious it was; `null` when not assessed. */
                 severity: ("minor" | "serious" | "critical") | null;
@@ -4570,6 +4783,7 @@ export interface components {
                  * @enum {string}
                  */
                 to_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The beginning of a text. */
                 reason: string | null;
                 /** @description Name of the person who checked the machine, if given. */
                 confirmed_by: string | null;
@@ -4599,6 +4813,7 @@ export interface components {
                  * @description When the machine was inspected.
                  */
                 inspected_at: string;
+                /** @description The beginning of a text. */
                 notes: string | null;
             } | null;
             next_task: {
@@ -4607,6 +4822,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 title: string | null;
                 /**
                  * Format: date
@@ -4621,6 +4837,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 title: string | null;
                 /**
                  * @description The state of a warranty claim.
@@ -4825,6 +5042,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 title: string | null;
                 /**
                  * @description How far the work is.
@@ -4845,6 +5063,7 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /** @description The beginning of a text. */
                 title: string | null;
                 /**
                  * @description How urgent it is.
@@ -5742,214 +5961,6 @@ export interface components {
              */
             created_at: string;
         };
-        Count: number;
-        CappedCount: number;
-        Top: {
-            total: components["schemas"]["CappedCount"];
-        };
-        Site: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description Name of the place. */
-            name: string;
-            machines: components["schemas"]["Count"];
-            unusable: components["schemas"]["Count"];
-        };
-        Hazard: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What the gym calls the machine. */
-            name: string;
-            status: components["schemas"]["MachineStatus"];
-            open_incident: components["schemas"]["Brief"];
-            urgent_ticket: components["schemas"]["Brief"];
-            failed_inspection: components["schemas"]["Brief"];
-        };
-        UnusableMachine: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What the gym calls the machine. */
-            name: string;
-            status: components["schemas"]["MachineStatus"];
-            location_name: components["schemas"]["NullableShortText"];
-            /** @description Why the machine is `defect` or `out_of_service`, if known. */
-            blocked_reason: string | null;
-        };
-        OverdueTask: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What to do. */
-            title: string;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            next_due_at: components["schemas"]["Day"];
-        };
-        LowPart: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description Name of the part. */
-            name: string;
-            /** @description In stock: the sum of its movements. */
-            quantity: number;
-            /** @description Stock below this is low; 0 for no minimum. */
-            min_quantity: number;
-        };
-        EndingContract: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What the contract is about. */
-            title: string;
-            /**
-             * Format: date
-             * @description The last day; `null` for no end.
-             */
-            ends_on: string | null;
-        };
-        Overview: {
-            today: components["schemas"]["Day"];
-            timezone: components["schemas"]["ShortText"];
-            sites: components["schemas"]["Site"][];
-            open_tickets: components["schemas"]["CappedCount"];
-            open_workorders: components["schemas"]["CappedCount"];
-            open_incidents: components["schemas"]["CappedCount"];
-            hazards: {
-                total: number;
-                first: {
-                    /**
-                     * Format: int64
-                     * @description Number of a record.
-                     */
-                    id: number;
-                    /** @description What the gym calls the machine. */
-                    name: string;
-                    /**
-                     * @description Whether members may use the machine, and if not, why.
-                     * @enum {string}
-                     */
-                    status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-                    open_incident: string | null;
-                    urgent_ticket: string | null;
-                    failed_inspection: string | null;
-                }[];
-            };
-            unusable_machines: {
-                total: number;
-                first: {
-                    /**
-                     * Format: int64
-                     * @description Number of a record.
-                     */
-                    id: number;
-                    /** @description What the gym calls the machine. */
-                    name: string;
-                    /**
-                     * @description Whether members may use the machine, and if not, why.
-                     * @enum {string}
-                     */
-                    status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-                    /** @description A line of text, or `null`. */
-                    location_name: string | null;
-                    /** @description Why the machine is `defect` or `out_of_service`, if known. */
-                    blocked_reason: string | null;
-                }[];
-            };
-            overdue_maintenance: {
-                total: number;
-                first: {
-                    /**
-                     * Format: int64
-                     * @description Number of a record.
-                     */
-                    id: number;
-                    /** @description What to do. */
-                    title: string;
-                    /** @description What the gym calls the machine. */
-                    machine_name: string;
-                    /**
-                     * Format: date
-                     * @description A day, as in `2026-11-20`.
-                     */
-                    next_due_at: string;
-                }[];
-            };
-            low_stock: {
-                total: number;
-                first: {
-                    /**
-                     * Format: int64
-                     * @description Number of a record.
-                     */
-                    id: number;
-                    /** @description Name of the part. */
-                    name: string;
-                    /** @description In stock: the sum of its movements. */
-                    quantity: number;
-                    /** @description Stock below this is low; 0 for no minimum. */
-                    min_quantity: number;
-                }[];
-            };
-            contracts_in_notice: {
-                total: number;
-                first: {
-                    /**
-                     * Format: int64
-                     * @description Number of a record.
-                     */
-                    id: number;
-                    /** @description What the contract is about. */
-                    title: string;
-                    /**
-                     * Format: date
-                     * @description The last day; `null` for no end.
-                     */
-                    ends_on: string | null;
-                }[];
-            };
-        };
-        SearchHit: {
-            id: components["schemas"]["Id"];
-            name: string;
-            status: string | null;
-            machine_name: components["schemas"]["NullableShortText"];
-            machine_status: string | null;
-        };
-        SearchResult: {
-            machines: components["schemas"]["SearchHits"];
-            tickets: components["schemas"]["SearchHits"];
-            work_orders: components["schemas"]["SearchHits"];
-            maintenance_tasks: components["schemas"]["SearchHits"];
-            parts: components["schemas"]["SearchHits"];
-            locations: components["schemas"]["SearchHits"];
-            suppliers: components["schemas"]["SearchHits"];
-            incidents: components["schemas"]["SearchHits"];
-            reporters: components["schemas"]["SearchHits"];
-            quotes: components["schemas"]["SearchHits"];
-            purchase_orders: components["schemas"]["SearchHits"];
-            warranty_claims: components["schemas"]["SearchHits"];
-            contracts: components["schemas"]["SearchHits"];
-            floor_plans: components["schemas"]["SearchHits"];
-            exercises: components["schemas"]["SearchHits"];
-            notes: components["schemas"]["SearchHits"];
-        };
-        SearchHits: components["schemas"]["SearchHit"][];
         ListMachinesInput: {
             /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
@@ -5970,6 +5981,10 @@ export interface components {
         ListMachinesOutput: {
             has_more: boolean;
             next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description A number of records.
+             */
             total?: number;
             by_status?: {
                 [key: string]: number;
@@ -7750,6 +7765,68 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a location's name, in any letter case. Limits all but the contracts to such locations and those inside them.
+                 * @example Utrecht
+                 */
+                location?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the gym. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchRecords: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words to find, in any letter case, singular or plural.
+                 * @example emergency stop
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found in each area. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listMachines: {
         parameters: {
             query?: {

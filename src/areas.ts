@@ -19,6 +19,7 @@ import { maintenanceTools } from './areas/maintenance/tools.ts';
 import { meHandlers } from './areas/me/rest.ts';
 import { noteHandlers } from './areas/notes/rest.ts';
 import { noteTools } from './areas/notes/tools.ts';
+import { overviewHandlers } from './areas/overview/rest.ts';
 import { overviewTools } from './areas/overview/tools.ts';
 import { partHandlers } from './areas/parts/rest.ts';
 import { partTools } from './areas/parts/tools.ts';
@@ -28,6 +29,7 @@ import { quoteHandlers } from './areas/quotes/rest.ts';
 import { quoteTools } from './areas/quotes/tools.ts';
 import { reporterHandlers } from './areas/reporters/rest.ts';
 import { reporterTools } from './areas/reporters/tools.ts';
+import { searchHandlers } from './areas/search/rest.ts';
 import { searchTools } from './areas/search/tools.ts';
 import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
@@ -62,6 +64,8 @@ export const restHandlers = {
   ...noteHandlers,
   ...eventHandlers,
   ...webhookHandlers,
+  ...overviewHandlers,
+  ...searchHandlers,
   ...meHandlers,
 } satisfies RestHandlers;
 
