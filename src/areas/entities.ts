@@ -1,3 +1,5 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Selectable } from 'kysely';
 import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../platform/idempotency.ts';
 import { TenantUsage } from '../platform/quota.ts';
@@ -57,3 +59,10 @@ export const entities = [
   WebhookEndpoint,
   WebhookDelivery,
 ];
+
+type Database = InferKyselyDB<(typeof entities)[number]>;
+type Rows = { [Table in keyof Database]: Selectable<Database[Table]> };
+
+declare module '../platform/context.ts' {
+  interface Tables extends Rows {}
+}

@@ -92,7 +92,7 @@ export const issueToken = (
       hash: hashToken(token),
       last_four,
       scope,
-      expires_at,
+      expires_at: expires_at?.toISOString() ?? null,
     });
     await em.flush();
     return { ...(await readToken(database, row.id)), token };
@@ -138,8 +138,7 @@ export const revokeToken = (database: Database, id: number): Promise<void> =>
     const em = (await database.em()).fork();
     const token = await em.findOne(Token, id);
     if (!token) throw missingToken(id);
-    if (token.revoked_at)
-      throw new AdministrationError(`The token ${id} was revoked at ${token.revoked_at.toISOString()}.`);
-    token.revoked_at = new Date();
+    if (token.revoked_at) throw new AdministrationError(`The token ${id} was revoked at ${token.revoked_at}.`);
+    token.revoked_at = new Date().toISOString();
     await em.flush();
   });

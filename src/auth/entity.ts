@@ -60,31 +60,3 @@ export const Token = defineEntity({
   indexes: [{ name: 'token_tenant', properties: ['tenant_id', 'id'] }],
 });
 export type Token = InferEntity<typeof Token>;
-
-declare module '../platform/context.ts' {
-  interface Tables {
-    tenant: {
-      id: number;
-      uuid: string;
-      name: string;
-      timezone: string;
-      created_at: string;
-      archived_at: string | null;
-      deletion_started_at: string | null;
-    };
-    token: {
-      id: number;
-      uuid: string;
-      tenant_id: number;
-      name: string;
-      hash: Uint8Array;
-      last_four: string;
-      scope: (typeof Scope)[number];
-      created_at: string;
-      expires_at: string | null;
-      revoked_at: string | null;
-      last_used_at: string | null;
-      last_write: string | null;
-    };
-  }
-}

@@ -4,7 +4,7 @@ import type { Gatherer } from './gatherer.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
 
-/** The tables and the types of their columns. Each area adds its own beside its entity, with the contract's types. */
+/** The tables and the types of their columns, which `areas/entities.ts` infers from the entities. */
 export interface Tables {}
 
 /** The caller, as identified by a verified token. */

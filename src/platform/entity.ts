@@ -1,11 +1,24 @@
-import { p, type Opt } from '@mikro-orm/core';
+import { p, Type, type Opt } from '@mikro-orm/core';
 import { SORT_KEY_LENGTH } from './paging.ts';
 
 /** A reference to another row. The migrations define its foreign key, which includes the tenant. */
 export const reference = () => p.bigint('number');
 
+/** An instant as the contract writes it, because the driver returns such a text instead of a `Date`. */
+class InstantType extends Type<string> {
+  override getColumnType(): string {
+    return 'timestamptz(3)';
+  }
+  override compareAsType(): string {
+    return 'string';
+  }
+  override ensureComparable(): boolean {
+    return false;
+  }
+}
+
 /** An instant with milliseconds. */
-export const instant = () => p.datetime(3);
+export const instant = () => p.type(InstantType);
 
 /** Money with two decimals. */
 export const money = () => p.decimal('number').precision(12).scale(2);

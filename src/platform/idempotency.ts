@@ -26,12 +26,6 @@ export const IdempotencyKey = defineEntity({
   indexes: [{ name: 'idempotency_key_age', properties: ['tenant_id', 'created_at'] }],
 });
 
-declare module './context.ts' {
-  interface Tables {
-    idempotency_key: { id: number; key: string; request_hash: Uint8Array; answer: string; created_at: string };
-  }
-}
-
 const sortMembers = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 

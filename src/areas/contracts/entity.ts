@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { ContractKind, CostPeriod } from '../../../generated/values.ts';
 import {
   eventDate,
@@ -62,10 +61,3 @@ export const ContractMachine = defineEntity({
   indexes: [{ name: 'contract_machine_by_machine', properties: ['tenant_id', 'machine_id', 'contract_id'] }],
 });
 export type ContractMachine = InferEntity<typeof ContractMachine>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    contract: Omit<Schemas['Contract'], 'status' | 'machine_ids'>;
-    contract_machine: { id: number; contract_id: number; machine_id: number };
-  }
-}

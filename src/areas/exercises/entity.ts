@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
 import { part, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
@@ -37,10 +36,3 @@ export const ExerciseMachine = defineEntity({
   indexes: [{ name: 'exercise_machine_machine', properties: ['tenant_id', 'machine_id', 'exercise_id'] }],
 });
 export type ExerciseMachine = InferEntity<typeof ExerciseMachine>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    exercise: Omit<Schemas['Exercise'], 'machine_ids' | 'available'>;
-    exercise_machine: { id: number; exercise_id: number; machine_id: number };
-  }
-}

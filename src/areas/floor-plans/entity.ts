@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -59,10 +58,3 @@ export const FloorPlanPosition = defineEntity({
   indexes: [{ name: 'floor_plan_position_by_machine', properties: ['tenant_id', 'machine_id', 'floor_plan_id'] }],
 });
 export type FloorPlanPosition = InferEntity<typeof FloorPlanPosition>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    floor_plan: Omit<Schemas['FloorPlan'], 'positions'>;
-    floor_plan_position: Schemas['FloorPlanPosition'] & { id: number; floor_plan_id: number };
-  }
-}

@@ -59,9 +59,3 @@ export const Incident = defineEntity({
   ],
 });
 export type Incident = InferEntity<typeof Incident>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    incident: Schemas['Incident'] & { search: string };
-  }
-}

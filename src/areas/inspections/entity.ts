@@ -45,9 +45,3 @@ export const Inspection = defineEntity({
   ],
 });
 export type Inspection = InferEntity<typeof Inspection>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    inspection: Schemas['Inspection'] & { search: string };
-  }
-}

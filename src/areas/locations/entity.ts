@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { LocationKind } from '../../../generated/values.ts';
 import {
   foldedIndexes,
@@ -41,9 +40,3 @@ export const Location = defineEntity({
   ],
 });
 export type Location = InferEntity<typeof Location>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    location: Schemas['Location'];
-  }
-}

@@ -143,10 +143,3 @@ export const MachineStatusChange = defineEntity({
   indexes: [{ name: 'machine_status_change_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
 });
 export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    machine: Schemas['Machine'] & { status_since: string; search: string; place: string; described: string };
-    machine_status_change: Schemas['StatusChange'] & { machine_id: number };
-  }
-}

@@ -29,7 +29,7 @@ const asReason = (text: string): string =>
 /** Returns a line of a machine's status history, by the caller. */
 export const historyLine = (
   { principal: { actor } }: Context,
-  line: Omit<Tables['machine_status_change'], 'id' | 'machine_id' | 'actor'>,
+  line: Omit<Tables['machine_status_change'], 'id' | 'tenant_id' | 'machine_id' | 'actor'>,
 ): Trace => ({ table: 'machine_status_change', of: 'machine_id', properties: { ...line, actor } });
 
 /** Fields of a machine to write. */

@@ -90,10 +90,3 @@ export const MaintenanceCompletion = defineEntity({
   indexes: [...referenceIndexes('maintenance_completion', ['task_id'])],
 });
 export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    maintenance_task: Omit<Schemas['MaintenanceTask'], 'overdue'> & { search: string };
-    maintenance_completion: Schemas['MaintenanceCompletion'];
-  }
-}

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { NotableType } from '../../../generated/values.ts';
 import { reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
@@ -27,9 +26,3 @@ export const Note = defineEntity({
   ],
 });
 export type Note = InferEntity<typeof Note>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    note: Schemas['Note'];
-  }
-}

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
   foldedCode,
@@ -107,10 +106,3 @@ export const StockMovement = defineEntity({
   triggers: [{ name: 'balance', timing: 'after', events: ['insert'], body: `${CHECK_BALANCE}; return null` }],
 });
 export type StockMovement = InferEntity<typeof StockMovement>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    part: Omit<Schemas['Part'], 'low_stock'> & { search: string };
-    stock_movement: Schemas['StockMovement'];
-  }
-}

@@ -121,11 +121,3 @@ export const PurchaseOrderReceipt = defineEntity({
   indexes: [...referenceIndexes('purchase_order_receipt', ['purchase_order_id'])],
 });
 export type PurchaseOrderReceipt = InferEntity<typeof PurchaseOrderReceipt>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    purchase_order: Omit<Schemas['PurchaseOrder'], 'total' | 'lines'>;
-    purchase_order_line: Schemas['PurchaseOrderLine'] & { purchase_order_id: number };
-    purchase_order_receipt: Schemas['PurchaseOrderReceipt'];
-  }
-}

@@ -70,10 +70,3 @@ export const QuoteLine = defineEntity({
   uniques: [...resourceUniques, { properties: ['tenant_id', 'quote_id', 'position'] }],
 });
 export type QuoteLine = InferEntity<typeof QuoteLine>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    quote: Omit<Schemas['Quote'], 'total' | 'lines'>;
-    quote_line: Schemas['QuoteLine'] & { quote_id: number };
-  }
-}

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { ReporterKind } from '../../../generated/values.ts';
 import {
   foldedIndexes,
@@ -48,9 +47,3 @@ export const Reporter = defineEntity({
   ],
 });
 export type Reporter = InferEntity<typeof Reporter>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    reporter: Omit<Schemas['Reporter'], 'ticket_count'> & { search: string; erased_at: string | null };
-  }
-}

@@ -39,9 +39,3 @@ export const Supplier = defineEntity({
   ],
 });
 export type Supplier = InferEntity<typeof Supplier>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    supplier: Schemas['Supplier'];
-  }
-}

@@ -58,9 +58,3 @@ export const Ticket = defineEntity({
   ],
 });
 export type Ticket = InferEntity<typeof Ticket>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    ticket: Schemas['Ticket'] & { search: string };
-  }
-}

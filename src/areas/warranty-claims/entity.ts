@@ -54,9 +54,3 @@ export const WarrantyClaim = defineEntity({
   ],
 });
 export type WarrantyClaim = InferEntity<typeof WarrantyClaim>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    warranty_claim: Omit<Schemas['WarrantyClaim'], 'out_of_warranty'>;
-  }
-}

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { WebhookDeliveryStatus } from '../../../generated/values.ts';
 import { instant, part, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
@@ -79,17 +78,3 @@ export const WebhookDelivery = defineEntity({
   ],
 });
 export type WebhookDelivery = InferEntity<typeof WebhookDelivery>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    webhook_endpoint: Omit<Schemas['WebhookEndpoint'], 'secret'> & {
-      sealed_secret: string;
-      sealed_previous_secret: string | null;
-      position: string;
-      failing_since: string | null;
-      silent_since: string | null;
-      resume_at: string | null;
-    };
-    webhook_delivery: Schemas['WebhookDelivery'] & { record: string; retry_until: string };
-  }
-}

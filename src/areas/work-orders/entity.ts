@@ -72,9 +72,3 @@ export const WorkOrder = defineEntity({
   ],
 });
 export type WorkOrder = InferEntity<typeof WorkOrder>;
-
-declare module '../../platform/context.ts' {
-  interface Tables {
-    work_order: Schemas['WorkOrder'] & { search: string };
-  }
-}

@@ -30,7 +30,7 @@ describe('list_contracts', () => {
   const CONTRACTS: [
     string,
     Schemas['ContractStatus'],
-    { starts_on: string; ends_on?: string; notice_days?: number; cancelled_at?: Date },
+    { starts_on: string; ends_on?: string; notice_days?: number; cancelled_at?: string },
   ][] = [
     ['starts tomorrow', 'draft', { starts_on: day(1) }],
     ['starts today', 'active', { starts_on: day(0) }],
@@ -44,8 +44,12 @@ describe('list_contracts', () => {
     ],
     ['ends today after its notice period', 'expiring', { starts_on: day(-100), ends_on: day(0), notice_days: 30 }],
     ['ended yesterday', 'expired', { starts_on: day(-100), ends_on: day(-1), notice_days: 30 }],
-    ['was cancelled before its start', 'cancelled', { starts_on: day(1), cancelled_at: new Date() }],
-    ['was cancelled after its end', 'cancelled', { starts_on: day(-100), ends_on: day(-1), cancelled_at: new Date() }],
+    ['was cancelled before its start', 'cancelled', { starts_on: day(1), cancelled_at: new Date().toISOString() }],
+    [
+      'was cancelled after its end',
+      'cancelled',
+      { starts_on: day(-100), ends_on: day(-1), cancelled_at: new Date().toISOString() },
+    ],
   ];
   beforeAll(() =>
     gym.seed(async ({ entities }) => {

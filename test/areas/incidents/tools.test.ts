@@ -159,7 +159,7 @@ describe('list_incidents', () => {
             machine_id,
             description: status,
             status,
-            closed_at: status === 'resolved' || status === 'closed' ? new Date() : null,
+            closed_at: status === 'resolved' || status === 'closed' ? new Date().toISOString() : null,
           }),
         ),
       );

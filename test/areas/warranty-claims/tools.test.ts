@@ -36,11 +36,7 @@ describe('list_warranty_claims', () => {
     await gym.seed(async ({ entities }) => {
       const machine = entities.create(Machine, { name: 'Stepper', warranty_until });
       await entities.flush();
-      entities.create(WarrantyClaim, {
-        machine_id: machine.id,
-        title,
-        submitted_at: submitted_at === null ? null : new Date(submitted_at),
-      });
+      entities.create(WarrantyClaim, { machine_id: machine.id, title, submitted_at });
       await entities.flush();
     });
     expect((await gym.call('list_warranty_claims', { limit: 1 })).data).toMatchObject([
