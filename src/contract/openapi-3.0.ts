@@ -54,7 +54,10 @@ const withNames = (schema: JsonObject): JsonObject => {
   return { ...schema, 'x-enum-varnames': names };
 };
 
-/** Inlines plain schemas, because OpenAPI 3.0 allows no siblings of `$ref`. */
+/**
+ * Inlines plain schemas, because OpenAPI 3.0 allows no siblings of `$ref`.
+ * @throws Error for an array with siblings: generators for 3.0 produce an `Array` without its type argument
+ */
 const simplify = (openapi: JsonObject, value: Json): Json => {
   if (Array.isArray(value)) return value.map((item) => simplify(openapi, item));
   if (typeof value !== 'object' || value === null) return value;
@@ -62,7 +65,9 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
   if (typeof $ref === 'string' && $ref.startsWith(SCHEMAS)) {
     const target = object(at(openapi, $ref), $ref);
     if (isPlain(openapi, target)) return simplify(openapi, { ...target, ...rest });
-    return Object.keys(rest).length === 0 ? value : { allOf: [{ $ref }], ...rest };
+    if (Object.keys(rest).length === 0) return value;
+    if (target['type'] === 'array') throw new Error(`${$ref} is an array: a reference to it cannot have siblings`);
+    return { allOf: [{ $ref }], ...rest };
   }
   const schema = withNames(Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value);
   return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, simplify(openapi, member)]));

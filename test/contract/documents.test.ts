@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 import { loadDocuments } from '../../src/contract/documents.ts';
+import { openapi30 } from '../../src/contract/openapi-3.0.ts';
 import { PROBLEMS } from '../../src/platform/errors.ts';
 import {
   contract,
@@ -142,6 +143,19 @@ describe('the REST contract', () => {
 
   it('states the version of the package', () => {
     expect(document.info.version).toBe(manifest.version);
+  });
+});
+
+describe('the OpenAPI 3.0 edition', () => {
+  it('rejects a description beside a reference to an array, which would lose its item type', () => {
+    const Tags = { type: 'array', items: { type: 'object', properties: {} } };
+    const edition = (tags: Record<string, string>): object => {
+      const Machine = { type: 'object', properties: { tags } };
+      return openapi30({ openapi: '3.1.0', info: { license: {} }, components: { schemas: { Tags, Machine } } });
+    };
+    const $ref = '#/components/schemas/Tags';
+    expect(edition({ $ref })).toHaveProperty('components.schemas.Machine.properties.tags', { $ref });
+    expect(() => edition({ $ref, description: 'Its tags.' })).toThrow(`${$ref} is an array`);
   });
 });
 
