@@ -7801,7 +7801,7 @@ export interface operations {
             query: {
                 /**
                  * @description Words to find, in any letter case, singular or plural.
-                 * @example emergency stop
+                 * @example treadmill
                  */
                 q: string;
             };
