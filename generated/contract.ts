@@ -1,6 +1,30 @@
 // Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.
 
 export interface paths {
+    "/api/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings
+         * @description Returns the settings of the gym, with their defaults until they are changed.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings
+         * @description Changes the given settings. Reports and the costs of work orders use them from then on, also for the past.
+         */
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
     "/api/v1/overview": {
         parameters: {
             query?: never;
@@ -3025,6 +3049,11 @@ export interface components {
          * @enum {string}
          */
         MachineStatus: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+        /**
+         * @description How much the gym depends on a machine.
+         * @enum {string}
+         */
+        Criticality: "high" | "medium" | "low";
         /** @description A machine of the gym. */
         Machine: {
             id: components["schemas"]["Id"];
@@ -3050,6 +3079,9 @@ export interface components {
              * @description How many years the machine is expected to last.
              */
             expected_lifespan_years: number | null;
+            replacement_value: components["schemas"]["NullableMoney"];
+            /** @description How much the gym depends on the machine. */
+            criticality: components["schemas"]["Criticality"] | null;
             commissioned_at: components["schemas"]["NullableDay"];
             retired_at: components["schemas"]["NullableInstant"];
             blocked_reason: components["schemas"]["NullableReason"];
@@ -3080,6 +3112,9 @@ export interface components {
              * @description How many years the machine is expected to last.
              */
             expected_lifespan_years?: number | null;
+            replacement_value?: components["schemas"]["NullableMoney"];
+            /** @description How much the gym depends on the machine. */
+            criticality?: components["schemas"]["Criticality"] | null;
             commissioned_at?: components["schemas"]["NullableDay"];
         };
         /** @description The fields of a machine to change. An omitted field keeps its value; `null` clears it. */
@@ -3105,6 +3140,9 @@ export interface components {
              * @description How many years the machine is expected to last.
              */
             expected_lifespan_years?: number | null;
+            replacement_value?: components["schemas"]["NullableMoney"];
+            /** @description How much the gym depends on the machine. */
+            criticality?: components["schemas"]["Criticality"] | null;
             commissioned_at?: components["schemas"]["NullableDay"];
         };
         /** @description One page of machines. */
@@ -3711,6 +3749,10 @@ export interface components {
         Money: number;
         /** @description An amount in the currency of the gym, or `null`. */
         NullableMoney: number | null;
+        /** @description A computed amount in the currency of the gym, with two decimals; it can be negative. */
+        Amount: number;
+        /** @description A computed amount in the currency of the gym, with two decimals, or `null`; it can be negative. */
+        NullableAmount: number | null;
         /** @description A quantity. */
         Quantity: number;
         /** @description A quantity above 0. */
@@ -4068,6 +4110,23 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The settings of a gym. */
+        Settings: {
+            version: components["schemas"]["Version"];
+            labor_rate: components["schemas"]["NullableMoney"];
+            /** @description The share of its replacement value that a machine may cost in 12 months before the report `replacement` advises to replace it; 0.5 by default. */
+            replace_above: number;
+            /** @description The share of its interval by which maintenance may be late and still count as done on time; 0.1 by default, which is three days of a month. */
+            completion_grace: number;
+        };
+        /** @description The settings to change. An omitted setting keeps its value. */
+        SettingsUpdate: {
+            labor_rate?: components["schemas"]["NullableMoney"];
+            /** @description The share of its replacement value that a machine may cost in 12 months. Cannot be cleared. */
+            replace_above?: number;
+            /** @description The share of its interval by which maintenance may be late. Cannot be cleared. */
+            completion_grace?: number;
+        };
         /** @description A company that makes, services or supplies equipment. */
         Supplier: {
             id: components["schemas"]["Id"];
@@ -4224,6 +4283,8 @@ export interface components {
             /** @description What the supplier approved. */
             outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
             resolution: components["schemas"]["NullableLongText"];
+            claimed_amount: components["schemas"]["NullableMoney"];
+            recovered_amount: components["schemas"]["NullableMoney"];
             /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
             out_of_warranty: boolean;
             created_at: components["schemas"]["Instant"];
@@ -4236,6 +4297,8 @@ export interface components {
             ticket_id?: components["schemas"]["NullableReference"];
             title: components["schemas"]["RequiredShortText"];
             description?: components["schemas"]["NullableLongText"];
+            claimed_amount?: components["schemas"]["NullableMoney"];
+            recovered_amount?: components["schemas"]["NullableMoney"];
         };
         /** @description The fields of a warranty claim to change. An omitted field keeps its value; `null` clears it. */
         WarrantyClaimUpdate: {
@@ -4244,6 +4307,8 @@ export interface components {
             ticket_id?: components["schemas"]["NullableReference"];
             title?: components["schemas"]["RequiredShortText"];
             description?: components["schemas"]["NullableLongText"];
+            claimed_amount?: components["schemas"]["NullableMoney"];
+            recovered_amount?: components["schemas"]["NullableMoney"];
         };
         /** @description A new status for a warranty claim. */
         WarrantyClaimStatusChange: {
@@ -4375,9 +4440,18 @@ export interface components {
             resolution: components["schemas"]["NullableLongText"];
             labor_minutes: components["schemas"]["NullableMinutes"];
             cost: components["schemas"]["NullableMoney"];
+            parts_cost: components["schemas"]["Amount"];
+            labor_cost: components["schemas"]["NullableAmount"];
+            total_cost: components["schemas"]["NullableAmount"];
+            cost_source: components["schemas"]["CostSource"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
+         * @enum {string}
+         */
+        CostSource: "entered" | "computed" | "unknown";
         /** @description A work order to add. `null` is the same as omitting a field. */
         WorkOrderCreate: {
             title: components["schemas"]["RequiredShortText"];
@@ -4681,6 +4755,10 @@ export interface components {
              * @description How many years the machine is expected to last.
              */
             expected_lifespan_years: number | null;
+            /** @description What an equal machine costs today, in the currency of the gym. Reports use it, and the purchase price without it. */
+            replacement_value: number | null;
+            /** @description How much the gym depends on the machine. */
+            criticality: ("high" | "medium" | "low") | null;
             /**
              * Format: date
              * @description Day on which the machine was put into service.
@@ -5291,7 +5369,7 @@ export interface components {
             completed_at: string | null;
             /** @description What was done. */
             resolution: string | null;
-            /** @description Total cost. */
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
             cost: number | null;
             /**
              * Format: date-time
@@ -5379,8 +5457,19 @@ export interface components {
              * @description Time spent.
              */
             labor_minutes: number | null;
-            /** @description Total cost. */
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
             cost: number | null;
+            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
+            parts_cost: number;
+            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
+            labor_cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
+            /**
+             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
+             * @enum {string}
+             */
+            cost_source: "entered" | "computed" | "unknown";
             /**
              * Format: date-time
              * @description When the record was created.
@@ -6367,7 +6456,7 @@ export interface components {
                 completed_at: string | null;
                 /** @description What was done. */
                 resolution: string | null;
-                /** @description Total cost. */
+                /** @description Total cost, if it is known. Parts and labor are not added to it. */
                 cost: number | null;
                 /**
                  * Format: date-time
@@ -7765,6 +7854,77 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The settings to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getOverview: {
         parameters: {
             query?: {

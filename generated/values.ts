@@ -20,6 +20,7 @@ export const IncidentSeverity = ["minor","serious","critical"] as const;
 export const LocationKind = ["site","building","floor","room","zone","storage"] as const;
 export const StatusChangeCause = ["api","inspection","incident","import"] as const;
 export const MachineStatus = ["active","defect","partial_defect","out_of_service","maintenance","waiting_parts","retired"] as const;
+export const Criticality = ["high","medium","low"] as const;
 export const RuleUnit = ["day","week","month","year"] as const;
 export const RuleBasis = ["scheduled","completed"] as const;
 export const Toolset = ["all","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","overview"] as const;
@@ -35,6 +36,7 @@ export const Priority = ["low","medium","high","urgent"] as const;
 export const WarrantyClaimStatus = ["draft","submitted","approved","rejected","closed"] as const;
 export const WarrantyClaimOutcome = ["repair","replacement","refund"] as const;
 export const WebhookDeliveryStatus = ["pending","delivered","failed"] as const;
+export const CostSource = ["entered","computed","unknown"] as const;
 export const WorkOrderStatus = ["open","planned","in_progress","waiting_parts","completed","cancelled"] as const;
 export const WorkOrderType = ["corrective","preventive","inspection","other"] as const;
 
@@ -46,7 +48,7 @@ export const COLUMNS = {
   Incident: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at"],
   Inspection: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at"],
   Location: ["id","uuid","version","name","kind","parent_id","address","notes","created_at","updated_at"],
-  Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at"],
+  Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at"],
   MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","created_at","updated_at"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
@@ -58,15 +60,15 @@ export const COLUMNS = {
   Reporter: ["id","uuid","version","name","kind","email","phone","ticket_count","created_at","updated_at"],
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
   Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","resolved_at","created_at","updated_at"],
-  WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","out_of_warranty","created_at","updated_at"],
+  WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at"],
   WebhookEndpoint: ["id","uuid","version","url","event_types","description","enabled","disabled_reason","secret","previous_secret_expires_at","created_at","updated_at"],
   WebhookDelivery: ["id","uuid","endpoint_id","event_id","event_type","status","attempts","response_status","response_body","error","next_attempt_at","delivered_at","created_at"],
-  WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","created_at","updated_at"],
-  MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
+  WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at"],
+  MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
   TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","resolved_at","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets"],
   MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","created_at","updated_at","machine_name","machine_status","machine_place"],
-  WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","created_at","updated_at","machine_name","machine_status","machine_place"],
+  WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
   IncidentResult: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at","machine_status","machine_name","machine_place"],
 } as const;

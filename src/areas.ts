@@ -31,6 +31,7 @@ import { reporterHandlers } from './areas/reporters/rest.ts';
 import { reporterTools } from './areas/reporters/tools.ts';
 import { searchHandlers } from './areas/search/rest.ts';
 import { searchTools } from './areas/search/tools.ts';
+import { settingsHandlers } from './areas/settings/rest.ts';
 import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
 import { ticketHandlers } from './areas/tickets/rest.ts';
@@ -65,6 +66,7 @@ export const restHandlers = {
   ...eventHandlers,
   ...webhookHandlers,
   ...overviewHandlers,
+  ...settingsHandlers,
   ...searchHandlers,
   ...meHandlers,
 } satisfies RestHandlers;

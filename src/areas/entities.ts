@@ -17,6 +17,7 @@ import { Part, StockMovement } from './parts/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purchase-orders/entity.ts';
 import { Quote, QuoteLine } from './quotes/entity.ts';
 import { Reporter } from './reporters/entity.ts';
+import { Settings } from './settings/entity.ts';
 import { Supplier } from './suppliers/entity.ts';
 import { Ticket } from './tickets/entity.ts';
 import { WarrantyClaim } from './warranty-claims/entity.ts';
@@ -58,6 +59,7 @@ export const entities = [
   Event,
   WebhookEndpoint,
   WebhookDelivery,
+  Settings,
 ];
 
 type Database = InferKyselyDB<(typeof entities)[number]>;

@@ -30,6 +30,7 @@ import { WebAddresses } from './Migration20261125000080_web_addresses.ts';
 import { SilentEndpoints } from './Migration20261125000090_silent_endpoints.ts';
 import { Hazards } from './Migration20261125000100_hazards.ts';
 import { DescribedMachines } from './Migration20261125000110_described_machines.ts';
+import { Costs } from './Migration20261125000130_costs.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: 'Migration20261125000090_silent_endpoints', class: SilentEndpoints },
   { name: 'Migration20261125000100_hazards', class: Hazards },
   { name: 'Migration20261125000110_described_machines', class: DescribedMachines },
+  { name: 'Migration20261125000130_costs', class: Costs },
 ];

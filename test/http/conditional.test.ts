@@ -22,11 +22,15 @@ beforeAll(async () => {
   world = await createWorld(gym);
 });
 
+// The settings are not a kind of record: test/areas/settings tests their conditions.
+const declares = (operation: ContractOperation, header: string): boolean =>
+  declaresHeader(operation, header) && kindOfPath(operation.path) !== undefined;
+
 // The tags of other media types than JSON are not versions.
 const conditionalReads = operations.filter(
-  (operation) => declaresHeader(operation, 'if-none-match') && mediaTypeOf(operation) === 'application/json',
+  (operation) => declares(operation, 'if-none-match') && mediaTypeOf(operation) === 'application/json',
 );
-const conditionalChanges = changingOperations.filter((operation) => declaresHeader(operation, 'if-match'));
+const conditionalChanges = changingOperations.filter((operation) => declares(operation, 'if-match'));
 
 /** A machine in version 2, by its address. */
 const changed = async (): Promise<{ id: number; path: string }> => {

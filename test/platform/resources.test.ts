@@ -7,6 +7,7 @@ import { resource } from '../../src/platform/resources.ts';
 import { insertRows } from '../../src/platform/statements.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { usesOf } from '../../src/platform/uses.ts';
+import { costs } from '../../src/areas/work-orders/costs.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 
 const orders = resource('work_order', COLUMNS.WorkOrder, {
+  computed: costs,
   equals: ['status'],
   filters: { cheap: (wanted: boolean) => (wanted ? sql<boolean>`work_order.cost < 10` : null) },
   sorts: {

@@ -48,6 +48,8 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
     'Warranty end date',
   ],
   expected_lifespan_years: ['Lifespan', 'Expected lifespan', 'Expected life', 'Useful life', 'Lifespan (years)'],
+  replacement_value: ['Replacement value', 'Replacement cost', 'Replacement price'],
+  criticality: ['Criticality', 'Importance'],
   commissioned_at: [
     'Commissioned',
     'Commissioning date',

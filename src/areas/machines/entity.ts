@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
+import { Criticality, MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
   eventDate,
   eventDateIndex,
@@ -79,6 +79,8 @@ export const Machine = defineEntity({
     purchase_price: money().nullable(),
     warranty_until: p.date().nullable(),
     expected_lifespan_years: p.integer().nullable(),
+    replacement_value: money().nullable(),
+    criticality: p.enum(Criticality).nullable(),
     commissioned_at: p.date().nullable(),
     retired_at: instant().nullable(),
     blocked_reason: p.text().nullable(),
@@ -93,6 +95,7 @@ export const Machine = defineEntity({
   },
   checks: [
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
+    { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
     { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
   ],

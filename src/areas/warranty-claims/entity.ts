@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { WarrantyClaimOutcome, WarrantyClaimStatus } from '../../../generated/values.ts';
 import {
   instant,
+  money,
   nullableIndexes,
   reference,
   referenceIndexes,
@@ -38,7 +39,13 @@ export const WarrantyClaim = defineEntity({
     submitted_at: instant().nullable(),
     outcome: p.enum(WarrantyClaimOutcome).nullable(),
     resolution: p.text().nullable(),
+    claimed_amount: money().nullable(),
+    recovered_amount: money().nullable(),
   },
+  checks: [
+    { name: 'warranty_claim_claimed_amount', expression: 'claimed_amount >= 0' },
+    { name: 'warranty_claim_recovered_amount', expression: 'recovered_amount >= 0' },
+  ],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('warranty_claim'),

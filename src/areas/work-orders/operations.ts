@@ -8,6 +8,7 @@ import { resource } from '../../platform/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
+import { costs } from './costs.ts';
 import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
 /** The search of work orders for words of a title, a description, an assignee, or of what people call the machine. */
@@ -41,12 +42,13 @@ const selection = {
 /** The work orders of a gym. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
   references: { machine_id: 'machine', ticket_id: 'ticket', task_id: 'maintenance_task', supplier_id: 'supplier' },
+  computed: costs,
   ...selection,
 });
 
 /** The work orders as tools return them, each with its machine, if any. */
 export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
-  computed: machineOf<null>('work_order'),
+  computed: { ...machineOf<null>('work_order'), ...costs },
 });
 
 /** Lists work orders as summary rows, newest first. */

@@ -74,6 +74,8 @@ describe('PATCH /api/v1/machines/{id}', () => {
       purchase_price: 1,
       warranty_until: '2025-01-01',
       expected_lifespan_years: 1,
+      replacement_value: 12900,
+      criticality: 'high',
       commissioned_at: '2024-01-02',
     };
     const optional = Object.keys(propertiesOf('MachineUpdate')).filter(

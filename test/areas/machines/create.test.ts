@@ -60,6 +60,8 @@ describe('POST /api/v1/machines', () => {
       purchase_price: 11490.5,
       warranty_until: '2027-03-18',
       expected_lifespan_years: 10,
+      replacement_value: 12900,
+      criticality: 'high',
       commissioned_at: '2024-04-02',
     };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(writable).toSorted());

@@ -64,6 +64,8 @@ describe('update_workorder', () => {
     });
     expect(changed).toEqual({
       ...order,
+      total_cost: 12.5,
+      cost_source: 'entered',
       priority: 'urgent',
       labor_minutes: 40,
       cost: 12.5,
