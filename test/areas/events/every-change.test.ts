@@ -31,8 +31,11 @@ const recordsIn = (answer: Record<string, unknown>): unknown[] => {
   return [...(isRecord ? [record] : []), ...(order === undefined ? [] : [order])];
 };
 
-/** Operations on deliveries, which have no events, because each event would cause more deliveries. */
-const WITHOUT_EVENTS = ['redeliverWebhookDelivery'];
+/**
+ * Operations without events: on deliveries, because each event would cause more deliveries, and on the settings, which
+ * are no record of an area yet.
+ */
+const WITHOUT_EVENTS = ['redeliverWebhookDelivery', 'updateSettings'];
 
 describe.each(byId(changingOperations.filter(({ operationId }) => !WITHOUT_EVENTS.includes(operationId))))(
   '%s',
