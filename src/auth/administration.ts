@@ -38,7 +38,7 @@ export const writeName = async <T>(name: string, write: () => Promise<T>): Promi
 export const createTenant = (database: Database, text: string, timezone: string): Promise<TenantRecord> =>
   asOwner(async () => {
     const name = normalizeName(text);
-    const em = (await database.em()).fork();
+    const em = database.em.fork();
     em.create(Tenant, { name, timezone });
     await writeName(name, () => em.flush());
     return findTenant(database, name);
@@ -84,7 +84,7 @@ export const issueToken = (
 ): Promise<TokenRecord & { token: string }> =>
   asOwner(async () => {
     const token = createToken();
-    const em = (await database.em()).fork();
+    const em = database.em.fork();
     const last_four = token.slice(-4);
     const row = em.create(Token, {
       tenant_id: tenant.id,
@@ -135,7 +135,7 @@ export const readToken = (database: Pick<Database, 'db'>, id: number): Promise<T
  */
 export const revokeToken = (database: Database, id: number): Promise<void> =>
   asOwner(async () => {
-    const em = (await database.em()).fork();
+    const em = database.em.fork();
     const token = await em.findOne(Token, id);
     if (!token) throw missingToken(id);
     if (token.revoked_at) throw new AdministrationError(`The token ${id} was revoked at ${token.revoked_at}.`);

@@ -34,8 +34,8 @@ const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<Token
 
 const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> => {
   const caller = systemCaller(tenant, 'demo data');
-  const { db } = database;
-  const ctx = { ...caller, db, primary: db, cursorKey: createCursorKey(), services: NO_SERVICES };
+  const em = database.em.fork();
+  const ctx = { ...caller, em, db: em.getKysely(), cursorKey: createCursorKey(), services: NO_SERVICES };
   return asTenant(tenant.id, () => inTransaction(ctx, fill), authorOf(caller));
 };
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { QueuePolicy } from 'pg-boss';
-import type { Tables } from '../platform/context.ts';
+import type { EntityManager, Tables } from '../platform/context.ts';
 
 /** A value that JSON can represent. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -15,6 +15,7 @@ export type JobData = { readonly [name: string]: Json } & { readonly tenant_id?:
 /** What a running job receives besides its data. */
 export type JobContext = {
   /** The database. Confined to the tenant of the job; without a tenant no tenant's rows are visible. */
+  readonly em: EntityManager;
   readonly db: Kysely<Tables>;
   readonly log: Logger;
   /** Aborts when the process stops, or when another process may take the job over. The job then has to end. */

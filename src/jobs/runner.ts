@@ -30,14 +30,21 @@ type Setting = JobObservers & { database: Database; log: Logger };
 
 const run = async (
   boss: PgBoss,
-  { database: { db }, log, recorder, tracer }: Setting,
+  { database, log, recorder, tracer }: Setting,
   job: AnyJob,
   running: JobWithMetadata<JobData>,
 ): Promise<void> => {
   const { tenant_id } = running.data;
   const lease = watchLease(boss, running, HEARTBEAT_SECONDS);
   const attempt = running.retryCount + 1;
-  const context = { db, log: log.child({ job: job.name, job_id: running.id }), signal: lease.signal, attempt };
+  const em = database.em.fork();
+  const context = {
+    em,
+    db: em.getKysely(),
+    log: log.child({ job: job.name, job_id: running.id }),
+    signal: lease.signal,
+    attempt,
+  };
   const run = (): Promise<void> => job.handle(running.data, context);
   const handle = tracer ? () => tracer.span('consumer', `job ${job.name}`, { 'ems.job_id': running.id }, run) : run;
   const started = performance.now();

@@ -36,7 +36,7 @@ export type Migrator = {
  * What a migrator works on. `shared` states whether other processes may migrate the database too, `isOwner` whether the
  * login owns it.
  */
-type Target = { db: Kysely<Tables>; shared: boolean; isOwner: boolean; openedOrm: () => Promise<Orm> };
+type Target = { db: Kysely<Tables>; shared: boolean; isOwner: boolean; orm: Orm };
 
 /** The pause between attempts to get the migration lock, in ms. */
 const MIGRATION_LOCK_PAUSE_MS = 100;
@@ -74,7 +74,7 @@ const SHORTENS_PRIMARY_KEY =
 
 /** Creates the migrator of a database with the migrations that make its schema. */
 export const createMigrator = (
-  { db, shared, isOwner, openedOrm }: Target,
+  { db, shared, isOwner, orm }: Target,
   migrations: MigrationList,
   log: Logger,
 ): Migrator => {
@@ -101,20 +101,18 @@ export const createMigrator = (
     if (!last) return null;
     const known = migrations.find(({ name }) => name === last.name);
     if (!known) return { name: last.name, losses: null };
-    const { em, config } = await openedOrm();
-    return { name: last.name, losses: await lossesOf(new known.class(em.getDriver(), config)) };
+    return { name: last.name, losses: await lossesOf(new known.class(orm.em.getDriver(), orm.config)) };
   };
   // The migrator creates a database of the configured name when there is none. A pooler may use another name than the
   // server, so the name comes from the server.
-  const asOwnerOfDatabase = <T>(work: (orm: Orm) => Promise<T>): Promise<T> =>
+  const asOwnerOfDatabase = <T>(work: () => Promise<T>): Promise<T> =>
     asMigrator(async () => {
       const { name } = await db.selectNoFrom(sql<string>`current_database()`.as('name')).executeTakeFirstOrThrow();
-      const orm = await openedOrm();
       orm.config.set('dbName', name);
-      return work(orm);
+      return work();
     });
   const migrating = (work: (migrator: Orm['migrator']) => Promise<{ name: string }[]>): Promise<string[]> =>
-    asOwnerOfDatabase(async ({ migrator }) => names(await oneAtATime(() => retryOnLock(() => work(migrator), log))));
+    asOwnerOfDatabase(async () => names(await oneAtATime(() => retryOnLock(() => work(orm.migrator), log))));
   return {
     // Skips the migrator when nothing is pending, because it reads catalogues and writes its table first.
     migrate: async () => ((await pending()).length === 0 ? [] : migrating((migrator) => migrator.up())),
@@ -132,7 +130,7 @@ export const createMigrator = (
       });
     },
     drift: () =>
-      asOwnerOfDatabase(async (orm) =>
+      asOwnerOfDatabase(async () =>
         (await orm.schema.getUpdateSchemaSQL({ wrap: false }))
           .replace(DROPS_FOREIGN_KEY, '')
           .replace(SHORTENS_PRIMARY_KEY, '')

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction as DatabaseTransaction } from 'kysely';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { CursorKey } from './cursors.ts';
 import type { Gatherer } from './gatherer.ts';
 import type { Services } from './services.ts';
@@ -29,13 +30,21 @@ export type Origin = { readonly request_id: string | null; readonly tool: string
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };
 
-/** The first argument of every domain operation: the caller and a database confined to the caller's tenant. */
+/**
+ * MikroORM's entity manager, whose statements run in the session of the call (`tenancy.ts`). Reads and writes of single
+ * rows use its query builder, documents with parts its entities.
+ */
+export type EntityManager = {
+  /** Returns the query builder, typed by the entities. */
+  getKysely(): Kysely<Tables>;
+} & SqlEntityManager;
+
+/** The first argument of every domain operation: the caller and the data, confined to the caller's tenant. */
 export type Context = {
   readonly principal: Principal;
   readonly origin: Origin;
-  /** The primary or, for a read, perhaps a replica. */
+  readonly em: EntityManager;
   readonly db: Kysely<Tables>;
-  readonly primary: Kysely<Tables>;
   readonly cursorKey: CursorKey;
   readonly services: Services;
   /** Present for calls that may write. */
@@ -76,14 +85,9 @@ export const systemCaller = (tenant: { id: number; name: string; timezone: strin
 export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 /** A context whose statements run in one transaction. */
-export type Transaction = Context & { readonly db: DatabaseTransaction<Tables> };
+export type Transaction = Context & { readonly isTransaction: true };
 
-const isTransaction = (ctx: Context): ctx is Transaction => ctx.db.isTransaction;
-
-/**
- * Returns the context for statements that only the primary can answer: it alone knows which changes are in progress.
- */
-export const onPrimary = (ctx: Context): Context => (isTransaction(ctx) ? ctx : { ...ctx, db: ctx.primary });
+const isTransaction = (ctx: Context): ctx is Transaction => ctx.em.isInTransaction();
 
 const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';
@@ -105,13 +109,14 @@ export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Pro
 export const inTransaction = async <T>(
   ctx: Context,
   work: (tx: Transaction, last: Transaction) => Promise<T>,
-  after?: (db: Kysely<Tables>) => Promise<unknown>,
+  after?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx, ctx);
-  const returned = await ctx.db.transaction().execute(async (db) => {
-    const tx = { ...ctx, db };
+  const returned = await ctx.em.transactional(async (em) => {
+    const tx: Transaction = { ...ctx, em, db: em.getKysely(), isTransaction: true };
     const result = await work(tx, tx);
-    await after?.(db);
+    await em.flush();
+    await after?.(tx);
     noteSent(ctx);
     return result;
   });

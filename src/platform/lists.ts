@@ -1,8 +1,9 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { encodeCursor, type CursorScope } from './cursors.ts';
-import { onPrimary, type Context, type Tables } from './context.ts';
+import type { Context, Tables } from './context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
 import { Problem } from './errors.ts';
+import { onPrimary } from '../postgres/replica-choice.ts';
 import { resolveId, type Kind, type Reference } from './references.ts';
 import { hits, type Search } from './search.ts';
 
@@ -190,23 +191,30 @@ const scopeOf = (
   { q, sort, updated_since }: { q?: string | undefined; sort?: string | undefined; updated_since?: string | undefined },
 ): CursorScope => ({ name, filters: [given, q, sort, updated_since] });
 
+/** A query of any list. */
+type AnyQuery = {
+  where?: object;
+  q?: string | undefined;
+  sort?: string | undefined;
+  updated_since?: string | undefined;
+};
+
 /** Defines a list from the SQL that selects its rows. {@link defineList} and resources use it. */
 export const listOf = <Row extends object>(
   { name, table, text, join }: Source,
   { filters = {}, references = {}, sorts, ranges = {}, search, order, short }: Options,
-): ((
-  ctx: Context,
-  query: { where?: object; q?: string | undefined; sort?: string | undefined; updated_since?: string | undefined },
-  page: PageRequest,
-) => Promise<Page<Row>>) => {
+): ((ctx: Context, query: AnyQuery, page: PageRequest) => Promise<Page<Row>>) => {
   const conditionsOf = (ctx: Context, given: readonly Given[]): RawBuilder<boolean>[] =>
     given.flatMap(([filter, value]) => {
       const special = filters[filter];
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
     });
-  return async (caller, { where = {}, q, sort, updated_since }, page) => {
-    const ctx = updated_since === undefined ? caller : onPrimary(caller);
+  const read = async (
+    ctx: Context,
+    { where = {}, q, sort, updated_since }: AnyQuery,
+    page: PageRequest,
+  ): Promise<Page<Row>> => {
     if (updated_since !== undefined && sort !== undefined)
       throw new Problem('validation_failed', {
         violations: [{ parameter: 'sort', detail: 'cannot be combined with updated_since, which sorts by updated_at' }],
@@ -242,6 +250,8 @@ export const listOf = <Row extends object>(
     };
     return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, text(ctx.db), select);
   };
+  return (ctx, query, page) =>
+    query.updated_since === undefined ? read(ctx, query, page) : onPrimary(() => read(ctx, query, page));
 };
 
 /** Returns a function that calls `build` on first use and caches the result. */

@@ -14,7 +14,7 @@ import { asTenant } from './tenancy.ts';
  * locks the row: a second request of the token waits only for the commit of the first.
  */
 const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  inTransaction(ctx, work, (db) =>
+  inTransaction(ctx, work, ({ db }) =>
     sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db),
   );
 
@@ -42,7 +42,7 @@ const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context)
 
 /** Creates the runner of all operations. With replicas, it marks writes and sends reads through {@link Replicas}. */
 export const createPerform = (
-  { db, admitWrite }: Pick<Database, 'db' | 'admitWrite'>,
+  { em, admitWrite }: Pick<Database, 'em' | 'admitWrite'>,
   replicas: Replicas | null,
   services: Services,
 ): Perform => {
@@ -50,10 +50,10 @@ export const createPerform = (
   return (caller, kind, work) => {
     const { principal, origin } = caller;
     const run = () => {
-      const ctx: Context = { principal, origin, db, primary: db, cursorKey, services };
+      const unit = em.fork();
+      const ctx: Context = { principal, origin, em: unit, db: unit.getKysely(), cursorKey, services };
       if (kind === 'after') return work(ctx);
-      if (kind === 'read')
-        return replicas === null ? work(ctx) : replicas.read(principal, (from) => work({ ...ctx, db: from }));
+      if (kind === 'read') return replicas === null ? work(ctx) : replicas.read(principal, () => work(ctx));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     };
     return asTenant(principal.tenant_id, run, kind === 'read' ? undefined : authorOf(caller));

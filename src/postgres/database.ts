@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createMigrator, type Migrator } from '../migrations/migrator.ts';
-import type { Tables } from '../platform/context.ts';
+import type { EntityManager, Tables } from '../platform/context.ts';
 import type { PoolState } from './pool.ts';
 import { openServerPool, type ServerLocation } from './server.ts';
 import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
 import { openKysely } from './driver.ts';
-import { openOrm, type Orm, type Schema } from './orm.ts';
+import { openOrm, type Schema } from './orm.ts';
+import { chosenReplica } from './replica-choice.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 
 /** The location of the data: a PostgreSQL server, a directory with an embedded database, or memory (for tests). */
@@ -17,8 +18,8 @@ export type DatabaseLocation = (ServerLocation | EmbeddedLocation | { memory: tr
 
 /** An open database. Every statement runs in the session of the call that sends it (`tenancy.ts`). */
 export type Database = Migrator & {
-  /** Opens MikroORM on the first call. */
-  em(): Promise<Orm['em']>;
+  /** The entity manager. Each operation works with a fork of its own. */
+  readonly em: EntityManager;
   readonly db: Kysely<Tables>;
   /** True for a server, which other processes may use too. */
   readonly shared: boolean;
@@ -44,25 +45,22 @@ const connect = (location: DatabaseLocation, log: Logger) => {
 /** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
 export const openDatabase = (location: DatabaseLocation, schema: Schema, log: Logger): Database => {
   const { pool, close, admitWrite, crashed, shared } = connect(location, log);
-  const db = openKysely(pool, location.tracer);
-  // Opened when something needs it, because most processes only serve requests, for which it is not used.
-  let opening: Promise<Orm> | undefined;
-  const openedOrm = (): Promise<Orm> => (opening ??= openOrm(db, schema, log));
+  const db = openKysely(() => chosenReplica() ?? pool, location.tracer);
+  const orm = openOrm(db, schema, log);
   return {
-    em: async () => (await openedOrm()).em,
+    em: orm.em,
     db,
     shared,
     pool: () => pool.state(),
     admitWrite,
     crashed,
     ...createMigrator(
-      { db, shared, isOwner: !('url' in location) || location.owner !== false, openedOrm },
+      { db, shared, isOwner: !('url' in location) || location.owner !== false, orm },
       schema.migrations,
       log,
     ),
     close: async () => {
-      await (await opening)?.close();
-      // MikroORM and Kysely close only connections that they have used.
+      await orm.close();
       await pool.end();
       await close();
     },

@@ -16,7 +16,6 @@ import type { Tracer } from '../platform/telemetry/tracer.ts';
 import type { Connection } from './connection.ts';
 import { isStaleStatement } from './failures.ts';
 import type { ConnectionPool } from './pool.ts';
-import { SharedReads } from './shared-reads.ts';
 
 /**
  * Returns whether a statement may share a connection. A `select` may call a function that writes; that is safe, because
@@ -30,7 +29,6 @@ const mayShare = (text: string): boolean => /^\s*select\s/i.test(text);
  */
 class Lease implements DatabaseConnection {
   readonly #pool: ConnectionPool;
-  readonly #reads: SharedReads;
   readonly #tracer: Tracer | null;
   #connection: Connection | undefined;
   #isInTransaction = false;
@@ -38,9 +36,8 @@ class Lease implements DatabaseConnection {
   #begin: string | undefined;
   #isReleased = false;
 
-  constructor(pool: ConnectionPool, reads: SharedReads, tracer: Tracer | null) {
+  constructor(pool: ConnectionPool, tracer: Tracer | null) {
     this.#pool = pool;
-    this.#reads = reads;
     this.#tracer = tracer;
   }
 
@@ -70,7 +67,13 @@ class Lease implements DatabaseConnection {
     this.#isInTransaction = false;
     const connection = this.#connection;
     if (this.#begin !== undefined || connection === undefined) return;
-    await withStatementSpan(this.#tracer, how, () => connection.query(how));
+    try {
+      await withStatementSpan(this.#tracer, how, () => connection.query(how));
+    } catch (error) {
+      // After a rollback that failed, Kysely does not release the connection of a controlled transaction.
+      if (how === 'rollback') this.release();
+      throw error;
+    }
   }
 
   release(): void {
@@ -89,7 +92,7 @@ class Lease implements DatabaseConnection {
 
   async #runAlone<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
     try {
-      if (this.#connection === undefined && mayShare(text)) return await this.#reads.run<Row>(text, values);
+      if (this.#connection === undefined && mayShare(text)) return await this.#pool.reads.run<Row>(text, values);
       return await this.#runExclusively<Row>(text, values);
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
@@ -115,21 +118,19 @@ const unused = (): Promise<never> => Promise.reject(new Error('The driver has it
 
 /** Kysely's driver for PostgreSQL on a {@link ConnectionPool}. */
 class PooledDriver extends PostgresDriver {
-  readonly #pool: ConnectionPool;
-  readonly #reads: SharedReads;
+  readonly #choosePool: () => ConnectionPool;
   readonly #tracer: Tracer | null;
 
-  constructor(pool: ConnectionPool, tracer: Tracer | null) {
+  constructor(choosePool: () => ConnectionPool, tracer: Tracer | null) {
     super({ pool: unused });
-    this.#pool = pool;
-    this.#reads = new SharedReads(pool);
+    this.#choosePool = choosePool;
     this.#tracer = tracer;
   }
 
   override async init(): Promise<void> {}
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new Lease(this.#pool, this.#reads, this.#tracer);
+    return new Lease(this.#choosePool(), this.#tracer);
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -148,16 +149,18 @@ class PooledDriver extends PostgresDriver {
     return toLease(connection).end('rollback');
   }
 
-  override destroy(): Promise<void> {
-    return this.#pool.end();
-  }
+  // Whoever opened a pool ends it.
+  override async destroy(): Promise<void> {}
 }
 
-/** Opens Kysely on a pool. Every statement runs in the session of the call that sends it. */
-export const openKysely = (pool: ConnectionPool, tracer: Tracer | null = null): Kysely<Tables> =>
+/**
+ * Opens Kysely on the pool that `choosePool` returns for each statement or transaction. Every statement runs in the
+ * session of the call that sends it.
+ */
+export const openKysely = (choosePool: () => ConnectionPool, tracer: Tracer | null = null): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
-      createDriver: () => new PooledDriver(pool, tracer),
+      createDriver: () => new PooledDriver(choosePool, tracer),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),

@@ -12,12 +12,9 @@ export type Schema = { entities: EntitySchema[]; migrations: MigrationList };
 /** The object-relational mapper, with its migrator and its comparison of schemas. */
 export type Orm = MikroORM<AbstractSqlDriver>;
 
-/**
- * Opens MikroORM on a database. It reads the definitions of all entities, which takes longer than the rest of a start.
- * Migrations and the administration of tenants and tokens use it; requests do not.
- */
-export const openOrm = (db: Kysely<Tables>, { entities, migrations }: Schema, log: Logger): Promise<Orm> =>
-  MikroORM.init<AbstractSqlDriver>({
+/** Opens MikroORM on a database, which it does not connect to yet. */
+export const openOrm = (db: Kysely<Tables>, { entities, migrations }: Schema, log: Logger): Orm =>
+  new MikroORM<AbstractSqlDriver>({
     // The embedded database uses it too: only the dialect differs.
     driver: PostgreSqlDriver,
     driverOptions: db,

@@ -6,6 +6,7 @@ import { Connection, type Setup } from './connection.ts';
 import { markUnsent } from './failures.ts';
 import { IdleConnections } from './idle-connections.ts';
 import { timeoutOf, type Limits } from './limits.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /**
  * The state of a pool: its maximum of connections, those in use, those that are open and idle, and the callers that wait
@@ -30,6 +31,8 @@ const END_MS = 3000;
  * connections; between two calls they stay here.
  */
 export class ConnectionPool {
+  /** Runs reads that share connections. */
+  readonly reads = new SharedReads(this);
   readonly #pool: pg.Pool;
   readonly #limits: Limits;
   readonly #prepare: Prepare;

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from '../platform/context.ts';
 import { asOwner } from '../platform/tenancy.ts';
+import type { ConnectionPool } from './pool.ts';
 import { openServerPool, type Check } from './server.ts';
 import { openKysely } from './driver.ts';
 import { isUnavailable } from './failures.ts';
@@ -56,6 +57,9 @@ class NotAReplicaError extends Error {}
  */
 const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplicaError || isUnavailable(error);
 
+/** The connections to a replica, and Kysely on them. */
+type ReplicaServer = { readonly pool: ConnectionPool; readonly db: Kysely<Tables> };
+
 /**
  * A replica and its replay position. The position only grows while the server runs, so the last known one is a safe
  * lower bound. A restart, or another server behind the same address, may break that: every connection must reach the
@@ -69,7 +73,7 @@ export class Replica {
   readonly #log: Logger;
   readonly #checkLogin: (client: ClientBase) => Promise<void>;
   readonly #tracer: Tracer | null;
-  #db: Kysely<Tables>;
+  #server: ReplicaServer;
   #replayed: Lsn = -1;
   #timeline: number | null = null;
   /** The time up to which the replica has all changes of the primary. */
@@ -92,10 +96,10 @@ export class Replica {
     this.#tracer = tracer;
     this.name = host + pathname;
     this.#log = log.child({ replica: this.name });
-    this.#db = this.#connect();
+    this.#server = this.#connect();
   }
 
-  #connect(): Kysely<Tables> {
+  #connect(): ReplicaServer {
     let firstStarted: string | null = null;
     const check: Check = async (client) => {
       // Session settings might not persist behind a pooler.
@@ -111,7 +115,8 @@ export class Replica {
     const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
     // Errors of single connections are not logged: a failing replica loses all of them and is logged once.
     const log = this.#log.child({}, { level: 'error' });
-    return openKysely(openServerPool(location, log, check), this.#tracer);
+    const pool = openServerPool(location, log, check);
+    return { pool, db: openKysely(() => pool, this.#tracer) };
   }
 
   /** Returns an upper bound of the lag, in ms; Infinity if it is unknown. */
@@ -125,30 +130,32 @@ export class Replica {
   }
 
   /**
-   * Returns the database if the replica is current and has replayed a timeline (null for any) up to a position, else
+   * Returns the connections if the replica is current and has replayed a timeline (null for any) up to a position, else
    * null. Queries the replica only when its last known position is not sufficient.
    */
-  async at(lsn: Lsn, timeline: number | null): Promise<Kysely<Tables> | null> {
+  async at(lsn: Lsn, timeline: number | null): Promise<ConnectionPool | null> {
     if (!this.isCurrent() || (timeline !== null && timeline !== this.#timeline)) return null;
-    const db = this.#db;
+    const server = this.#server;
     if (this.#replayed < lsn) await this.#updatePosition().catch((error: unknown) => this.#pause(error));
-    return db === this.#db && this.#replayed >= lsn ? db : null;
+    return server === this.#server && this.#replayed >= lsn ? server.pool : null;
   }
 
   async #updatePosition(): Promise<void> {
-    const db = this.#db;
+    const server = this.#server;
     const { rows } = await sql<{ lsn: Lsn | null; standby: boolean }>`
-      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(db);
+      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(
+      server.db,
+    );
     const { lsn = null, standby = false } = rows[0] ?? {};
     if (!standby) throw new NotAReplicaError('it is not a standby');
     // A result from before the last reset is stale.
-    if (db === this.#db) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
+    if (server === this.#server) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
   }
 
   /** Verifies that the server follows the primary. @throws NotAReplicaError */
   async #checkHistory(primary: History): Promise<void> {
     const { rows } = await sql<History>`select ${IDENTITY} as identity, ${STANDBY_TIMELINE} as timeline`.execute(
-      this.#db,
+      this.#server.db,
     );
     const [found] = rows;
     if (found?.identity !== primary.identity)
@@ -166,10 +173,10 @@ export class Replica {
     if (this.#probing || performance.now() < this.#pausedUntil) return;
     this.#probing = true;
     try {
-      const db = this.#db;
+      const server = this.#server;
       await asOwner(() => this.#checkHistory(primary));
       await this.#updatePosition();
-      if (db === this.#db)
+      if (server === this.#server)
         this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.queriedAt ?? this.#currentAt;
       this.#logUse(this.isCurrent());
     } catch (error) {
@@ -211,14 +218,14 @@ export class Replica {
     this.#replayed = -1;
     this.#timeline = null;
     this.#currentAt = -Infinity;
-    const previous = this.#db;
-    this.#db = this.#connect();
-    previous.destroy().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not close'));
+    const previous = this.#server;
+    this.#server = this.#connect();
+    previous.pool.end().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not close'));
   }
 
   /** Closes the connections. */
   close(): Promise<void> {
     this.#pausedUntil = Infinity;
-    return this.#db.destroy();
+    return this.#server.pool.end();
   }
 }

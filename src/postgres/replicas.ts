@@ -5,6 +5,8 @@ import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
+import type { ConnectionPool } from './pool.ts';
+import { onPrimary, onReplica } from './replica-choice.ts';
 import { IDENTITY, MAX_LAG_MS, PRIMARY_TIMELINE, Replica, type History, type Lsn, type Sample } from './replica.ts';
 
 /** A replica, and an upper bound of its lag in ms; null when it is away or too far behind for reads. */
@@ -13,11 +15,11 @@ export type ReplicaState = { readonly name: string; readonly lagMs: number | nul
 /** Reads that may go to streaming replicas. */
 export type Replicas = {
   /**
-   * Runs a read on a replica, or on the primary when no replica qualifies. The read sees all earlier writes of the
+   * Runs a read with its statements on a replica, or on the primary when no replica qualifies. The read sees all earlier writes of the
    * caller's token through any process, and all other writes older than {@link MAX_LAG_MS}. When a replica fails, the
    * primary repeats the read; a `Problem` is not repeated.
    */
-  read<T>(principal: Principal, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  read<T>(principal: Principal, work: () => Promise<T>): Promise<T>;
   states(): readonly ReplicaState[];
   close(): Promise<void>;
 };
@@ -95,7 +97,7 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
 };
 
 /**
- * Opens the streaming replicas; null when there are none. Each replica has its own Kysely, because MikroORM's
+ * Opens the streaming replicas; null when there are none. Each replica has its own pool, because MikroORM's
  * `replicas` option picks one at random per statement, regardless of failures, lag and earlier writes. `checkLogin`
  * runs on each new connection to a replica and throws when its login may do more than serve.
  */
@@ -113,28 +115,28 @@ export const openReplicas = (
   const lastWrite = createLastWrite(primary);
 
   /** Chooses a qualifying replica. A token prefers the same one, because its reads should not go back in time. */
-  const choose = async (principal: Principal): Promise<{ replica: Replica; db: Kysely<Tables> } | null> => {
+  const choose = async (principal: Principal): Promise<{ replica: Replica; pool: ConnectionPool } | null> => {
     const start = principal.token_id % replicas.length;
     const inOrder = [...replicas.slice(start), ...replicas.slice(0, start)];
     if (!inOrder.some((replica) => replica.isCurrent())) return null;
     const { lsn, timeline } = await lastWrite(principal);
     for (const replica of inOrder) {
-      const db = await replica.at(lsn, timeline);
-      if (db) return { replica, db };
+      const pool = await replica.at(lsn, timeline);
+      if (pool) return { replica, pool };
     }
     return null;
   };
 
   return {
     read: async (principal, work) => {
-      const chosen = await choose(principal);
-      if (chosen === null) return work(primary);
+      const chosen = await onPrimary(() => choose(principal));
+      if (chosen === null) return onPrimary(work);
       try {
-        return await work(chosen.db);
+        return await onReplica(chosen.pool, work);
       } catch (error) {
         if (error instanceof Problem) throw error;
         chosen.replica.fail(error);
-        return work(primary);
+        return onPrimary(work);
       }
     },
     states: () =>

@@ -22,7 +22,7 @@ const openPool = (idleTimeoutMillis: number) => {
   const setup = { names: new StatementNames(), prelude: null, keepsSession: true };
   const pool = new ConnectionPool(connections, DEFAULT_LIMITS, async () => setup);
   opened = pool;
-  const db = openKysely(pool);
+  const db = openKysely(() => pool);
   /** Runs a transaction, which has a connection of its own, and returns its server process and its tenant. */
   const run = (tenant: number, seconds = 0): Promise<{ pid: number; tenant: number } | undefined> =>
     asTenant(tenant, () =>

@@ -213,7 +213,9 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
       };
       const select = sql<object>`
         select pg_is_in_recovery() as standby, current_user::text as role, bool_and(tenant_id = ${id}) as own, count(*) > 0 as some from machine`;
-      return asTenant(id, () => first.replicas.read(principal, async (db) => (await select.execute(db)).rows[0]));
+      return asTenant(id, () =>
+        first.replicas.read(principal, async () => (await select.execute(first.database.db)).rows[0]),
+      );
     };
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => look(n % 2 === 0 ? gym : stranger)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -237,7 +239,7 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
     const select = sql<object>`select count(*) > 0 as some, pg_is_in_recovery() as standby, max(case when pg_is_in_recovery() then pg_sleep(4)::text end) from machine`;
     const before = lines().length;
     const read = asTenant(gym.id, () =>
-      first.replicas.read(principal, async (db) => (await select.execute(db)).rows[0]),
+      first.replicas.read(principal, async () => (await select.execute(first.database.db)).rows[0]),
     );
     await runOn(pair.primary, `select pg_sleep(0.3)`);
     await runOn(pair.primary, `update machine set name = name; `);

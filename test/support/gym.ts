@@ -7,7 +7,6 @@ import { createHttpServer, type HttpServerOptions } from '../../src/http/server.
 import { authorOf, inTransaction, systemCaller, type Transaction } from '../../src/platform/context.ts';
 import { createCursorKey } from '../../src/platform/cursors.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import type { Orm } from '../../src/postgres/orm.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
@@ -20,7 +19,7 @@ export type ToolAnswer<Content> = { refused: boolean; text: string; content: Con
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?: string | null };
 
 /** A transaction of a gym; `entities` writes rows that no endpoint can create. */
-export type Seeding = Transaction & { readonly entities: Orm['em'] };
+export type Seeding = Transaction & { readonly entities: Transaction['em'] };
 
 /** A gym with a token of each scope, and functions that use the service with them. */
 export type Gym = {
@@ -101,14 +100,8 @@ export const createGym = async (base: string, database: Database, name: string, 
         tenant.id,
         () =>
           inTransaction(
-            { ...caller, db: database.db, primary: database.db, cursorKey: createCursorKey(), services: SERVICES },
-            async (tx) => {
-              const entities = (await database.em()).fork();
-              entities.setTransactionContext(tx.db);
-              const result = await work({ ...tx, entities });
-              await entities.flush();
-              return result;
-            },
+            { ...caller, em: database.em.fork(), db: database.db, cursorKey: createCursorKey(), services: SERVICES },
+            (tx) => work({ ...tx, entities: tx.em }),
           ),
         authorOf(caller),
       ),

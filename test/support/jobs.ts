@@ -5,11 +5,12 @@ import { silent } from './database.ts';
 
 /** Runs a job at once, without its queue. */
 export const runJob = <Data extends JobData>(
-  { db }: Database,
+  database: Database,
   job: JobDefinition<Data>,
   data: Data,
   signal = new AbortController().signal,
 ): Promise<void> => {
-  const work = () => job.handle(data, { db, log: silent, signal, attempt: 1 });
+  const em = database.em.fork();
+  const work = () => job.handle(data, { em, db: em.getKysely(), log: silent, signal, attempt: 1 });
   return data.tenant_id === undefined ? work() : asTenant(data.tenant_id, work);
 };

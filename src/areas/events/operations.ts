@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { EventType } from '../../../generated/values.ts';
-import { onPrimary, type Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { onPrimary } from '../../postgres/replica-choice.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
 import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../platform/paging.ts';
 import { findId, identify, resolveId, type Reference } from '../../platform/references.ts';
@@ -83,13 +84,7 @@ const joinIndexed = (
     ) as hit) as hit on hit.id = event.id`;
 };
 
-/**
- * Lists events, newest first; with `after`, oldest first, and the last page has a cursor too. Never returns an event
- * while a change with a smaller id may still become visible.
- * @throws Problem validation_failed for a cursor of another list
- */
-const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
-  const ctx = onPrimary(caller);
+const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
   const { after, since, actor, kind, resource_id } = wanted;
   const direction = after === undefined ? 'desc' : 'asc';
   const order: Order = { columns: [{ column: 'event.id', type: 'uuid' }], direction };
@@ -119,6 +114,14 @@ const listFor = async (caller: Context, wanted: Wanted, page: PageRequest): Prom
   const { data, ...rest } = await readPage<StoredEvent>(ctx, list, page, ROWS, select);
   return { data: data.map((event) => presentEvent(ctx, event)), ...rest };
 };
+
+/**
+ * Lists events, newest first; with `after`, oldest first, and the last page has a cursor too. Never returns an event
+ * while a change with a smaller id may still become visible, which only the primary knows.
+ * @throws Problem validation_failed for a cursor of another list
+ */
+const listFor = (ctx: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> =>
+  onPrimary(() => readLog(ctx, wanted, page));
 
 /** A query of the log. */
 type Query = Omit<Wanted, 'resource_id'> & { resource_id?: Reference | undefined };

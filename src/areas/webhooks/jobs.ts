@@ -34,13 +34,13 @@ const QUEUE = {
 } as const;
 
 const contextOf = (
-  { db }: Pick<JobContext, 'db'>,
+  { em }: Pick<JobContext, 'em'>,
   { tenant_id, timezone }: TenantData,
   services: Services,
 ): Context => ({
   ...systemCaller({ id: tenant_id, name: '', timezone }, 'webhooks'),
-  db,
-  primary: db,
+  em,
+  db: em.getKysely(),
   cursorKey: createCursorKey(),
   services,
 });
