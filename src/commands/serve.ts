@@ -193,7 +193,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
   const runner =
     webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
-  const stopWebhooks = webhooks?.watch(database, log);
+  const stopWebhooks = runner && webhooks.watch(database, runner.sender, log);
   const autovacuum = embedded ? startAutovacuum(database, log) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {

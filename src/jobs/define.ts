@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { QueuePolicy } from 'pg-boss';
 import type { EntityManager, Tables } from '../platform/context.ts';
+import type { Sender } from './send.ts';
 
 /** A value that JSON can represent. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -18,6 +19,8 @@ export type JobContext = {
   readonly em: EntityManager;
   readonly db: Kysely<Tables>;
   readonly log: Logger;
+  /** Queues further jobs. */
+  readonly sender: Sender;
   /** Aborts when the process stops, or when another process may take the job over. The job then has to end. */
   readonly signal: AbortSignal;
   /** 1 for the first run, 2 for the first retry. */

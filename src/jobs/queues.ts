@@ -5,7 +5,8 @@ import { queueOptionsOf, type AnyJob } from './define.ts';
 
 /**
  * Creates the queues that do not exist yet, as the owner. Without its queue a job cannot be sent, so this belongs to the
- * migration. The settings of an existing queue are those of the last process that started to run its jobs.
+ * migration. Calls pg-boss's function, because every start would otherwise load the library. The settings of an existing
+ * queue are those of the last process that started to run its jobs.
  */
 export const createQueues = ({ db }: Pick<Database, 'db'>, jobs: readonly AnyJob[]): Promise<unknown> => {
   const queues = JSON.stringify(jobs.map((job) => ({ name: job.name, options: queueOptionsOf(job) })));

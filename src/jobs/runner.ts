@@ -9,9 +9,12 @@ import { asTenant } from '../platform/tenancy.ts';
 import { createBoss } from './boss.ts';
 import { HEARTBEAT_SECONDS, queueOptionsOf, type AnyJob, type JobData } from './define.ts';
 import { watchLease } from './lease.ts';
+import { createSender, type Sender } from './send.ts';
 
 /** The jobs that this process runs. */
 export type Runner = {
+  /** Queues jobs, once the runner has started. */
+  readonly sender: Sender;
   /** Starts no further job, and waits for the running ones. After `seconds` it aborts them; they are retried. */
   stop(seconds: number): Promise<void>;
 };
@@ -42,6 +45,7 @@ const run = async (
     em,
     db: em.getKysely(),
     log: log.child({ job: job.name, job_id: running.id }),
+    sender: createSender(async () => boss),
     signal: lease.signal,
     attempt,
   };
@@ -113,7 +117,13 @@ export const startJobs = (
     }
   };
   const started = start();
+  const requireStarted = async (): Promise<PgBoss> => {
+    const boss = await started;
+    if (boss === null) throw new Error('The runner of jobs was stopped before it started.');
+    return boss;
+  };
   return {
+    sender: createSender(requireStarted),
     stop: async (seconds) => {
       stopped.abort();
       await (await started)?.stop({ timeout: seconds * 1000 });

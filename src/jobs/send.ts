@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
 import type { Tables } from '../platform/context.ts';
-import { queueOptionsOf, type JobData, type JobDefinition } from './define.ts';
+import type { JobData, JobDefinition } from './define.ts';
 
 /** How a job is queued. */
 export type SendOptions = {
@@ -12,44 +13,49 @@ export type SendOptions = {
   readonly priority?: number;
 };
 
-/** How long a job may wait for its run after `startAfter`. pg-boss deletes it afterwards. */
-const WAITING = '14 days';
+/** Queues jobs. */
+export type Sender = {
+  /**
+   * Queues a job in the transaction of `db`: it exists only if the transaction commits. Returns false when the policy of
+   * the queue rejected it, because a job with the same key exists. Inside {@link asTenant} the job must be of the tenant.
+   */
+  send<Data extends JobData>(
+    db: Kysely<Tables>,
+    job: JobDefinition<Data>,
+    data: Data,
+    options?: SendOptions,
+  ): Promise<boolean>;
+  /** Queues several jobs with one statement: see `send`. Returns the number of jobs that were queued. */
+  sendAll<Data extends JobData>(
+    db: Kysely<Tables>,
+    job: JobDefinition<Data>,
+    jobs: readonly ({ readonly data: Data } & SendOptions)[],
+  ): Promise<number>;
+};
 
-/**
- * Queues a job in the transaction of `db`: it exists only if the transaction commits. Returns false when the policy of
- * the queue rejected it, because a job with the same key exists. Inside {@link asTenant} the job must be of the tenant.
- */
-export const send = async <Data extends JobData>(
-  db: Kysely<Tables>,
-  job: JobDefinition<Data>,
-  data: Data,
-  options: SendOptions = {},
-): Promise<boolean> => (await sendAll(db, job, [{ data, ...options }])) === 1;
-
-/** Queues several jobs with one statement: see {@link send}. Returns the number of jobs that were queued. */
-export const sendAll = async <Data extends JobData>(
-  db: Kysely<Tables>,
-  job: JobDefinition<Data>,
-  jobs: readonly ({ readonly data: Data } & SendOptions)[],
-): Promise<number> => {
-  const { policy, expireInSeconds, retryLimit, retryDelay, retryDelayMax, ...queue } = queueOptionsOf(job);
-  const rows = jobs.map(({ data, startAfter = 0, key = null, priority = 0 }) => ({
-    data,
-    key,
-    priority,
-    at: startAfter instanceof Date ? startAfter.toISOString() : null,
-    delay: startAfter instanceof Date ? null : startAfter,
-  }));
-  // pg-boss supports direct inserts. Its own `send` needs a started instance, and permission to read the jobs.
-  const { numAffectedRows = 0n } = await sql`
-    insert into pgboss.job_common (name, data, priority, singleton_key, start_after, keep_until, policy, expire_seconds,
-      retry_limit, retry_delay, retry_delay_max, retry_backoff, heartbeat_seconds, deletion_seconds)
-    select ${job.name}, data, priority, key, start, start + ${WAITING}::interval, ${policy}, ${expireInSeconds}::int,
-      ${retryLimit}::int, ${retryDelay}::int, ${retryDelayMax}::int, ${queue.retryBackoff}::boolean,
-      ${queue.heartbeatSeconds}::int, ${queue.deleteAfterSeconds}::int
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x (data jsonb, priority int, key text, at timestamptz, delay float8)
-    cross join lateral (select coalesce(at, now() + delay * interval '1 second') as start) as times
-    on conflict do nothing`.execute(db);
-  return Number(numAffectedRows);
+/** Creates a sender that uses a started pg-boss. It inserts without reading back, because a tenant reads no jobs. */
+export const createSender = (started: () => Promise<PgBoss>): Sender => {
+  const sendAll: Sender['sendAll'] = async (db, { name }, jobs) => {
+    const boss = await started();
+    let queued = 0n;
+    const counting = {
+      executeSql: async (text: string, values: readonly unknown[] = []) => {
+        const { rows, numAffectedRows = 0n } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+        queued += numAffectedRows;
+        return { rows };
+      },
+    };
+    const inserts = jobs.map(({ data, startAfter, key, priority }) => ({
+      data,
+      priority,
+      ...(startAfter !== undefined && { startAfter }),
+      ...(key !== undefined && { singletonKey: key }),
+    }));
+    await boss.insert(name, inserts, { db: counting });
+    return Number(queued);
+  };
+  return {
+    sendAll,
+    send: async (db, job, data, options = {}) => (await sendAll(db, job, [{ data, ...options }])) === 1,
+  };
 };

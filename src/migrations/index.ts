@@ -31,6 +31,7 @@ import { SilentEndpoints } from './Migration20261125000090_silent_endpoints.ts';
 import { Hazards } from './Migration20261125000100_hazards.ts';
 import { DescribedMachines } from './Migration20261125000110_described_machines.ts';
 import { Costs } from './Migration20261125000130_costs.ts';
+import { JobSenders } from './Migration20261125000140_job_senders.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: 'Migration20261125000100_hazards', class: Hazards },
   { name: 'Migration20261125000110_described_machines', class: DescribedMachines },
   { name: 'Migration20261125000130_costs', class: Costs },
+  { name: 'Migration20261125000140_job_senders', class: JobSenders },
 ];

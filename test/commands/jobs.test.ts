@@ -3,18 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, openServiceDatabase } from '../../src/app.ts';
 import { jobs } from '../../src/areas/jobs.ts';
 import { pruneEvents } from '../../src/areas/events/retention.ts';
-import { send } from '../../src/jobs/send.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { useEms, type Served } from '../support/ems.ts';
+import { withSender } from '../support/jobs.ts';
 
 const ems = useEms();
 
 /** Adds a failed job to each queue, in this process: call it while nothing serves. Returns the ids. */
 const addFailedJobs = async (): Promise<string[]> => {
   const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
-  for (const job of jobs) await send(database.db, job, {});
+  await withSender(database, async ({ send }) => {
+    for (const job of jobs) await send(database.db, job, {});
+  });
   const { rows } = await asOwner(() =>
     sql<{ id: string }>`update pgboss.job_common set state = 'failed', completed_on = now(), retry_count = retry_limit,
       output = ${JSON.stringify({ message: 'the disk is full\nsecond line' })}::jsonb returning id`.execute(

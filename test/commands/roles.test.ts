@@ -4,10 +4,10 @@ import { locationOf, openServiceDatabase } from '../../src/app.ts';
 import { pruneEvents } from '../../src/areas/events/retention.ts';
 import type { Service } from '../../src/commands/serve.ts';
 import { countJobs } from '../../src/jobs/administration.ts';
-import { send } from '../../src/jobs/send.ts';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { silent } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { withSender } from '../support/jobs.ts';
 
 const ems = useEms();
 const services: Service[] = [];
@@ -30,7 +30,7 @@ describe.runIf(ON_SERVER)('EMS_ROLE', () => {
     const completed = async (): Promise<number | undefined> =>
       (await countJobs(database)).find(({ name }) => name === pruneEvents.name)?.completed;
     try {
-      await send(database.db, pruneEvents, {});
+      await withSender(database, ({ send }) => send(database.db, pruneEvents, {}));
       expect(await statusOf(web, '/api/v1/machines')).toBe(401);
       await sleep(3000);
       expect(await completed()).toBe(0);

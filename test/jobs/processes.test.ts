@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueues } from '../../src/jobs/queues.ts';
-import { sendAll } from '../../src/jobs/send.ts';
 import { createDirectory, POOLER } from '../support/database.ts';
 import { ON_SERVER } from '../support/ems.ts';
 import { useService } from '../support/service.ts';
 import { readSteps, tracedJob, type Step, type Traced } from '../support/traced-job.ts';
+import { withSender } from '../support/jobs.ts';
 
 const WORKER = fileURLToPath(new URL('../support/job-worker.ts', import.meta.url));
 
@@ -55,11 +55,8 @@ const startWorker = (name: string, settings: Record<string, string> = {}): Child
 const queue = async (...jobs: Traced[]): Promise<void> => {
   const job = tracedJob(trace, '');
   await createQueues(service.database, [job]);
-  await sendAll(
-    service.database.db,
-    job,
-    jobs.map((data) => ({ data })),
-  );
+  const waiting = jobs.map((data) => ({ data }));
+  await withSender(service.database, ({ sendAll }) => sendAll(service.database.db, job, waiting));
 };
 
 const steps = (step: Step['step']): Step[] => readSteps(trace).filter((entry) => entry.step === step);

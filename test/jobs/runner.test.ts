@@ -1,18 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countJobs, listFailedJobs, retryJobs } from '../../src/jobs/administration.ts';
 import { createBoss } from '../../src/jobs/boss.ts';
 import { defineJob, type AnyJob } from '../../src/jobs/define.ts';
 import { createQueues } from '../../src/jobs/queues.ts';
 import { startJobs, type Runner } from '../../src/jobs/runner.ts';
-import { send, sendAll } from '../../src/jobs/send.ts';
+import { createSender } from '../../src/jobs/send.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import packageJson from '../../node_modules/pg-boss/package.json' with { type: 'json' };
 import { silent } from '../support/database.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
+/** Queues jobs, as a process that runs none. */
+let boss: PgBoss;
+const { send, sendAll } = createSender(async () => boss);
+beforeAll(async () => {
+  boss = await createBoss(service.database, silent, { supervise: false, schedule: false });
+  await boss.start();
+});
+afterAll(() => boss.stop({ graceful: false }));
+
 let runner: Runner | undefined;
 afterEach(async () => {
   await runner?.stop(5);

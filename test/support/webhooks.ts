@@ -24,7 +24,7 @@ export const useWebhooks = (service: Pick<TestService, 'database'>, services: Se
     receiver = await startReceiver();
     const webhooks = createWebhooks(services);
     const runner = startJobs(service.database, webhooks.jobs, silent);
-    stops.push(webhooks.watch(service.database, silent), () => runner.stop(5), receiver.stop);
+    stops.push(webhooks.watch(service.database, runner.sender, silent), () => runner.stop(5), receiver.stop);
   });
   afterAll(async () => {
     for (const stop of stops) await stop();

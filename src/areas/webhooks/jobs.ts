@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
-import { send, sendAll } from '../../jobs/send.ts';
+import type { Sender } from '../../jobs/send.ts';
 import { systemCaller, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../postgres/database.ts';
@@ -52,7 +52,7 @@ export type Webhooks = {
    * Looks for work several times a second and queues jobs for it. Returns a function that stops it, and waits for the
    * requests that were sent.
    */
-  watch(database: Pick<Database, 'db'>, log: Logger): () => Promise<void>;
+  watch(database: Pick<Database, 'db'>, sender: Sender, log: Logger): () => Promise<void>;
 };
 
 /**
@@ -70,12 +70,12 @@ export const createWebhooks = (services: Services): Webhooks => {
   });
 
   /** Queues a job per endpoint. The first endpoint of each tenant comes first, then the second ones. */
-  const sendDeliver = (db: Context['db'], data: readonly EndpointData[]): Promise<number> => {
+  const sendDeliver = (sender: Sender, db: Context['db'], data: readonly EndpointData[]): Promise<number> => {
     const perTenant = Map.groupBy(data, ({ tenant_id }) => tenant_id);
     const jobs = [...perTenant.values()].flatMap((own) =>
       own.map((one, i) => ({ data: one, key: String(one.endpoint_id), priority: -i })),
     );
-    return sendAll(db, deliver, jobs);
+    return sender.sendAll(db, deliver, jobs);
   };
 
   const queue: JobDefinition<TenantData> = defineJob<TenantData>({
@@ -85,35 +85,42 @@ export const createWebhooks = (services: Services): Webhooks => {
       const ctx = contextOf(context, data, services);
       const wake: Parameters<typeof fanOut>[1] = (tx, endpoint_ids) =>
         sendDeliver(
+          context.sender,
           tx.db,
           endpoint_ids.filter((id) => !deliverers.has(id)).map((endpoint_id) => ({ ...data, endpoint_id })),
         );
       const end = performance.now() + TURN_MS;
       let hasMore = true;
       while (hasMore && !context.signal.aborted && performance.now() < end) hasMore = await fanOut(ctx, wake);
-      if (hasMore) await send(context.db, queue, data, { key: String(data.tenant_id) });
+      if (hasMore) await context.sender.send(context.db, queue, data, { key: String(data.tenant_id) });
     },
   });
 
-  const look = async (db: Context['db']): Promise<void> => {
+  const look = async (db: Context['db'], sender: Sender): Promise<void> => {
     const { rows } = await sql<Work>`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
     const tenants = rows.filter(({ endpoint_id }) => endpoint_id === null);
     const due = rows.flatMap(({ endpoint_id, ...data }) =>
       endpoint_id === null || deliverers.has(endpoint_id) ? [] : [{ ...data, endpoint_id }],
     );
     if (tenants.length > 0)
-      await sendAll(
+      await sender.sendAll(
         db,
         queue,
         tenants.map(({ tenant_id, timezone }) => ({ data: { tenant_id, timezone }, key: String(tenant_id) })),
       );
-    if (due.length > 0) await sendDeliver(db, due);
+    if (due.length > 0) await sendDeliver(sender, db, due);
   };
 
-  const lookRepeatedly = async (db: Context['db'], log: Logger, stopping: AbortSignal): Promise<void> => {
+  const lookRepeatedly = async (
+    db: Context['db'],
+    sender: Sender,
+    log: Logger,
+    stopping: AbortSignal,
+  ): Promise<void> => {
     while (!stopping.aborted) {
       let pause = WATCH_MS;
-      await look(db).catch((error: unknown) => {
+      await look(db, sender).catch((error: unknown) => {
+        if (stopping.aborted) return;
         log.warn({ err: error }, 'could not look for webhooks to deliver and will try again');
         pause = FAILED_MS;
       });
@@ -123,9 +130,9 @@ export const createWebhooks = (services: Services): Webhooks => {
 
   return {
     jobs: [queue, deliver],
-    watch({ db }, log) {
+    watch({ db }, sender, log) {
       const stopping = new AbortController();
-      const watching = lookRepeatedly(db, log, stopping.signal);
+      const watching = lookRepeatedly(db, sender, log, stopping.signal);
       return async () => {
         stopping.abort();
         await Promise.all([watching, deliverers.stop()]);
