@@ -17,9 +17,9 @@ export const RARELY_SECONDS = 10;
  */
 export const sweepTenants =
   (batch: (first: number, most: number) => RawBuilder<{ next: number | null }>) =>
-  async (_data: unknown, { db, signal }: Pick<JobContext, 'db' | 'signal'>): Promise<void> => {
+  async (_data: unknown, { em, signal }: Pick<JobContext, 'em' | 'signal'>): Promise<void> => {
     for (let first: number | null = 0; first !== null && !signal.aborted;) {
-      first = await nextOf(db, batch(first, BATCH));
+      first = await nextOf(em.getKysely(), batch(first, BATCH));
       if (first !== null) await sleep(PAUSE_MS);
     }
   };
@@ -43,12 +43,12 @@ export const sweepRateLimit = defineJob({
   name: 'rate_limit.sweep',
   every: { cron: '17 * * * *', data: {} },
   pollSeconds: RARELY_SECONDS,
-  async handle(_data, { db, signal }) {
+  async handle(_data, { em, signal }) {
     for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
       const { numAffectedRows = 0n } = await sql`
         delete from rate_limit where key = any (array(
           select key from rate_limit where started is null or started < now() - interval '1 hour' limit ${BATCH}))`.execute(
-        db,
+        em.getKysely(),
       );
       left = numAffectedRows;
     }

@@ -101,7 +101,7 @@ export const runWithNames = async <Args extends object, Content extends object>(
   const runOnce = (): Promise<Content> => (writes ? inTransaction(ctx, runResolved) : runResolved(ctx));
   if (given.length === 0) return run(ctx, args);
   // A statement that fails ends the transaction, so inside one the ids are checked first.
-  if (given.some((one) => !one.isId) || ctx.db.isTransaction) return runOnce();
+  if (given.some((one) => !one.isId) || ctx.em.getKysely().isTransaction) return runOnce();
   try {
     // Before a change, because an error after it would hide that it was made.
     const noteNumbers = writes ? await readNumbers(ctx, names, given) : undefined;

@@ -33,7 +33,7 @@ export type CursorScope = { name: string; filters: object };
  */
 const sign = async (ctx: Context, { name, filters }: CursorScope, keys: readonly unknown[]): Promise<string> => {
   const message = JSON.stringify([name, ctx.principal.tenant_id, filters, keys]);
-  return hash('sha512-256', (await ctx.cursorKey(ctx.db)) + message, 'base64url').slice(0, 22);
+  return hash('sha512-256', (await ctx.cursorKey(ctx.em.getKysely())) + message, 'base64url').slice(0, 22);
 };
 
 /** Returns the cursor of the page after the row with these keys. */

@@ -173,7 +173,7 @@ const byChange = (table: Listed): Order => sortedBy(table, { updated_at: { type:
  * in a statement of its own, because a row is only certain to be visible to statements that begin later.
  */
 const changedSince = async (ctx: Context, table: Listed, since: unknown): Promise<RawBuilder<boolean>> => {
-  const { rows } = await sql<{ settled: string }>`select settled_before() as settled`.execute(ctx.db);
+  const { rows } = await sql<{ settled: string }>`select settled_before() as settled`.execute(ctx.em.getKysely());
   const column = sql.ref(`${table}.updated_at`);
   return sql<boolean>`${column} >= ${since} and ${column} < ${rows[0]?.settled}`;
 };
@@ -238,7 +238,7 @@ export const listOf = <Row extends object>(
     if (q === undefined || searched === undefined || behind === undefined || sorted !== undefined) {
       const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
       const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };
-      return readPage<Row>(ctx, ordered, page, text(ctx.db), () => selection);
+      return readPage<Row>(ctx, ordered, page, text(ctx.em.getKysely()), () => selection);
     }
     const found = { ...searched, behind, table, q, filters: conditions };
     const select = (from: readonly unknown[] | undefined): Selection => {
@@ -248,7 +248,7 @@ export const listOf = <Row extends object>(
         conditions: [],
       };
     };
-    return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, text(ctx.db), select);
+    return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, text(ctx.em.getKysely()), select);
   };
   return (ctx, query, page) =>
     query.updated_since === undefined ? read(ctx, query, page) : onPrimary(() => read(ctx, query, page));

@@ -114,7 +114,7 @@ export const findNumbered = async (
     select ${columnsOf(named, kind)} from ${table} where ${own} = ${id}
     union all (select ${columnsOf(named, kind)} from ${table}
       where ${own} = any(array(${candidates})) and ${own} <> ${id} and (${fits}) order by ${own} limit ${sql.lit(OTHERS)})`.execute(
-    ctx.db,
+    ctx.em.getKysely(),
   );
   const row = rows.find((candidate) => candidate.id === id);
   return row && { row, others: rows.filter((candidate) => candidate !== row) };
@@ -130,7 +130,9 @@ const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameReq
   );
   const { rows } = await sql<Named>`
     select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as found
-    join ${table} on ${sql.ref(`${kind}.id`)} = found.id order by id limit ${sql.lit(CANDIDATES + 1)}`.execute(ctx.db);
+    join ${table} on ${sql.ref(`${kind}.id`)} = found.id order by id limit ${sql.lit(CANDIDATES + 1)}`.execute(
+    ctx.em.getKysely(),
+  );
   return rows;
 };
 
@@ -145,7 +147,7 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const keys = sql.join(named.by.map(foldedOf));
   const { rows } = await sql<Compared>`
     select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys
-    from ${sql.table(kind)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(ctx.db);
+    from ${sql.table(kind)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(ctx.em.getKysely());
   const scored = rows
     .map(({ id, wanted, keys }) => ({ id, ...closest(wanted, keys) }))
     .toSorted((one, other) => one.score - other.score || one.id - other.id);
@@ -200,6 +202,8 @@ const closest = (wanted: string, keys: readonly (string | null)[]): Closeness =>
 const read = async (ctx: Context, named: NamedKind, kind: Kind, ids: readonly number[]): Promise<Named[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<Named>`
-    select ${columnsOf(named, kind)} from ${sql.table(kind)} where id = any(${ids}::bigint[])`.execute(ctx.db);
+    select ${columnsOf(named, kind)} from ${sql.table(kind)} where id = any(${ids}::bigint[])`.execute(
+    ctx.em.getKysely(),
+  );
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 };

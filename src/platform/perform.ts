@@ -14,8 +14,8 @@ import { asTenant } from './tenancy.ts';
  * locks the row: a second request of the token waits only for the commit of the first.
  */
 const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  inTransaction(ctx, work, ({ db }) =>
-    sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(db),
+  inTransaction(ctx, work, ({ em }) =>
+    sql`update token set last_write = gen_random_uuid() where id = ${ctx.principal.token_id}`.execute(em.getKysely()),
   );
 
 /** Returns whether the changes of a call were rolled back or never begun. */

@@ -6,5 +6,7 @@ import type { Transaction } from './context.ts';
  * different tenants do not wait for each other.
  */
 export const lockForTenant = async (tx: Transaction, name: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(current_tenant()::text))`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(current_tenant()::text))`.execute(
+    tx.em.getKysely(),
+  );
 };

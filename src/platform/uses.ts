@@ -27,7 +27,7 @@ const findReferrers = async (tx: Transaction, kind: Kind): Promise<Referrer[]> =
       where conrelid = key.conrelid and contype = 'f' and confdeltype = 'c' and array_length(conkey, 1) = 2
     ) as whole on true
     where key.contype = 'f' and key.confdeltype <> 'c' and key.confrelid = ${kind}::text::regclass
-    order by 1, 2`.execute(tx.db);
+    order by 1, 2`.execute(tx.em.getKysely());
   return rows;
 };
 
@@ -43,7 +43,7 @@ export const usesOf = async (tx: Transaction, kind: Kind, id: number): Promise<U
   if (counts.length === 0) return [];
   const { rows } = await sql<Use>`
     select kind, count(distinct id) as count from (${sql.join(counts, sql` union all `)}) as used group by kind order by kind`.execute(
-    tx.db,
+    tx.em.getKysely(),
   );
   return rows;
 };

@@ -60,7 +60,7 @@ describe('a URL that a browser could run or read from the machine', () => {
     ['supplier', sql`insert into supplier (name, website) values ('Evil', 'javascript:alert(1)')`],
     ['floor_plan', sql`update floor_plan set image_url = 'data:text/html,x'`],
   ])('is refused by the database: %s', async (table, statement) => {
-    const written = gym.seed(({ db }) => statement.execute(db));
+    const written = gym.seed(({ em }) => statement.execute(em.getKysely()));
     await expect(written).rejects.toThrow(new RegExp(`violates check constraint "${table}_`));
   });
 

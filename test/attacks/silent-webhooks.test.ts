@@ -93,9 +93,11 @@ describe('endpoints that accept connections and never respond', { timeout: 120_0
     );
     await change(attacker, "update webhook_endpoint set position = '00000000-0000-0000-0000-000000000000'");
     expect(await measureDelay(gym, path)).toBeLessThan(Infinity);
-    const { rows } = await attacker.seed(({ db }) =>
+    const { rows } = await attacker.seed(({ em }) =>
       sql<{ left: number }>`select count(*)::int as left from event
-        where kind = 'machine' and id > (select position from webhook_endpoint order by position limit 1)`.execute(db),
+        where kind = 'machine' and id > (select position from webhook_endpoint order by position limit 1)`.execute(
+        em.getKysely(),
+      ),
     );
     expect(rows[0]?.left).toBeGreaterThan(0);
   });

@@ -111,14 +111,11 @@ const fill = async (gyms: Gym[]): Promise<void> => {
 };
 
 const firstRows = (): Promise<Values['row']> =>
-  gym.seed(async ({ db }) => {
+  gym.seed(async ({ em }) => {
     const found = new Map<Kind, { id: number; uuid: string }>();
     for (const table of KINDS) {
-      const { rows } = await sql<{
-        id: number;
-        uuid: string;
-      }>`select id, uuid from ${sql.table(table)} order by id limit 1`.execute(db);
-      for (const row of rows) found.set(table, row);
+      const first = sql<{ id: number; uuid: string }>`select id, uuid from ${sql.table(table)} order by id limit 1`;
+      for (const row of (await first.execute(em.getKysely())).rows) found.set(table, row);
     }
     return (table) => {
       const row = found.get(table);
@@ -324,8 +321,8 @@ describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page n
     const kind = kindOfPath(path);
     const table = kind && FIXTURES[kind].parts?.[segment]?.table;
     if (parameter === undefined || table === undefined) return path;
-    const { rows } = await gym.seed(({ db }) =>
-      sql<{ id: number }>`select min(id) as id from ${sql.table(table)}`.execute(db),
+    const { rows } = await gym.seed(({ em }) =>
+      sql<{ id: number }>`select min(id) as id from ${sql.table(table)}`.execute(em.getKysely()),
     );
     return path.replace(parameter, String(rows[0]?.id));
   };
@@ -342,7 +339,9 @@ describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page n
     ['its name in capitals', (name: string) => name.toUpperCase(), MOST_ROWS_OF_DETAIL],
     ['an unknown name', (name: string) => `${name} of nobody`, MOST_ROWS_OF_GUESS],
   ])('get_machine by %s', async (_, textOf, most) => {
-    const { rows } = await gym.seed(({ db }) => sql<{ name: string }>`select name from machine limit 1`.execute(db));
+    const { rows } = await gym.seed(({ em }) =>
+      sql<{ name: string }>`select name from machine limit 1`.execute(em.getKysely()),
+    );
     const machine_id = textOf(rows[0]?.name ?? '');
     expect(await faults(() => gym.tryCall('get_machine', { machine_id }), most)).toEqual([]);
   });

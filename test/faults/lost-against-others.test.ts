@@ -87,12 +87,12 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
     let runs = 0;
     const change = (own: number, first: number, second: number, name: string): Promise<unknown> =>
       perform({ principal, origin: { request_id: '', tool: null } }, 'write', (ctx) =>
-        inTransaction(ctx, async ({ db }) => {
+        inTransaction(ctx, async ({ em }) => {
           runs += 1;
-          await sql`update machine set name = ${name} where id = ${first}`.execute(db);
+          await sql`update machine set name = ${name} where id = ${first}`.execute(em.getKysely());
           bothHold[own]?.resolve();
           await Promise.all(bothHold.map(({ promise }) => promise));
-          await sql`update machine set name = ${name} where id = ${second}`.execute(db);
+          await sql`update machine set name = ${name} where id = ${second}`.execute(em.getKysely());
         }),
       );
     await Promise.all([change(0, a.id, b.id, 'Forth'), change(1, b.id, a.id, 'Back')]);

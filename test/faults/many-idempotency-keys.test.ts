@@ -47,7 +47,7 @@ describe('a tenant with many idempotency keys', () => {
       const readSoFar = async (): Promise<number> => {
         const { rows } = await sql<{ count: number }>`
             select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables
-            where relname = 'idempotency_key'`.execute(tx.db);
+            where relname = 'idempotency_key'`.execute(tx.em.getKysely());
         return rows[0]?.count ?? Number.NaN;
       };
       const before = await readSoFar();

@@ -76,7 +76,9 @@ const prepareSecond = async (
   // Some records cannot be changed: one to read is added in its second version.
   const record = operation.method === 'GET' ? await world.add(kind, { version: 2 }) : row;
   if (operation.method !== 'GET')
-    await gym.seed(({ db }) => db.updateTable(kind).set({ version: 2 }).where('id', '=', record.id).execute());
+    await gym.seed(({ em }) =>
+      em.getKysely().updateTable(kind).set({ version: 2 }).where('id', '=', record.id).execute(),
+    );
   const header = operation.method === 'GET' ? 'if-none-match' : 'if-match';
   return {
     row: record,
@@ -171,6 +173,8 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
 
 const versionsOf = async ({ path }: ContractOperation, { id }: Row): Promise<number[]> => {
   const kind = kindOfPath(path) ?? 'machine';
-  const rows = await gym.seed(({ db }) => db.selectFrom(kind).select('version').where('id', '=', id).execute());
+  const rows = await gym.seed(({ em }) =>
+    em.getKysely().selectFrom(kind).select('version').where('id', '=', id).execute(),
+  );
   return rows.map(({ version }) => version);
 };

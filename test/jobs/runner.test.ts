@@ -70,8 +70,10 @@ describe('a job', () => {
     const job = defineJob<{ tenant_id: number }>({
       ...QUICK,
       name: 'test.tenant',
-      handle: async (_data, { db }) => {
-        const { rows } = await sql`select count(*) as machines, current_tenant() as tenant from machine`.execute(db);
+      handle: async (_data, { em }) => {
+        const { rows } = await sql`select count(*) as machines, current_tenant() as tenant from machine`.execute(
+          em.getKysely(),
+        );
         seen.push(rows);
       },
     });
@@ -151,7 +153,7 @@ describe('the error of a failed job', () => {
       ...QUICK,
       name: 'test.secret',
       retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
-      handle: async (_data, { db }) => void (await sql`select ${'a secret'}::text::int`.execute(db)),
+      handle: async (_data, { em }) => void (await sql`select ${'a secret'}::text::int`.execute(em.getKysely())),
     });
     await start(job);
     await send(service.database.db, job, { n: 1 });

@@ -103,7 +103,7 @@ describe('a reader that follows updated_since', () => {
         expect(version, 'a later version').toBeGreaterThan(latest.get(id) ?? 0);
         latest.set(id, version);
       }
-      const stored = await gym.seed((tx) => tx.db.selectFrom(resource).select(['id', 'version']).execute());
+      const stored = await gym.seed((tx) => tx.em.getKysely().selectFrom(resource).select(['id', 'version']).execute());
       expect(stored.length).toBeGreaterThan(WRITERS);
       expect(stored.filter(({ id, version }) => latest.get(id) !== version)).toEqual([]);
     }

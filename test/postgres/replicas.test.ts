@@ -177,14 +177,14 @@ describe.skipIf(NO_SERVER !== null)('with a streaming replica', () => {
     await caughtUp();
     for (const process of [first, second]) expect((await namesOf(gym.tokens.write, process))[0]).toBe('Once');
     await pause();
-    await gym.seed(async ({ db }) => sql`insert into machine (name) values ('Of another')`.execute(db));
+    await gym.seed(async ({ em }) => sql`insert into machine (name) values ('Of another')`.execute(em.getKysely()));
     expect(await namesOf(gym.tokens.write)).not.toContain('Of another');
     expect(await namesOf(gym.tokens.write, second)).not.toContain('Of another');
   });
 
   it('a replica that lags by five seconds is not used until it has caught up', async () => {
     await pause();
-    await gym.seed(async ({ db }) => sql`insert into machine (name) values ('Late')`.execute(db));
+    await gym.seed(async ({ em }) => sql`insert into machine (name) values ('Late')`.execute(em.getKysely()));
     await vi.waitFor(async () => expect(await namesOf(gym.tokens.read)).toContain('Late'), {
       timeout: 6000,
       interval: 100,

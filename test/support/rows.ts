@@ -51,7 +51,12 @@ export const addLocation = (gym: Gym, name = 'Main hall'): Promise<Row> =>
   gym.seed(async (tx) => {
     const location = tx.entities.create(Location, { name });
     await tx.entities.flush();
-    return tx.db.selectFrom('location').select(['id', 'uuid']).where('id', '=', location.id).executeTakeFirstOrThrow();
+    return tx.em
+      .getKysely()
+      .selectFrom('location')
+      .select(['id', 'uuid'])
+      .where('id', '=', location.id)
+      .executeTakeFirstOrThrow();
   });
 
 /** Adds a supplier to the table, without an event. */
@@ -59,13 +64,19 @@ export const addSupplier = (gym: Gym, name = 'Matrix'): Promise<Row> =>
   gym.seed(async (tx) => {
     const supplier = tx.entities.create(Supplier, { name });
     await tx.entities.flush();
-    return tx.db.selectFrom('supplier').select(['id', 'uuid']).where('id', '=', supplier.id).executeTakeFirstOrThrow();
+    return tx.em
+      .getKysely()
+      .selectFrom('supplier')
+      .select(['id', 'uuid'])
+      .where('id', '=', supplier.id)
+      .executeTakeFirstOrThrow();
   });
 
 /** Returns the changes of a machine's status, oldest first, without the line of its creation. */
 export const historyOf = (gym: Gym, machine_id: number) =>
   gym.seed((tx) =>
-    tx.db
+    tx.em
+      .getKysely()
       .selectFrom('machine_status_change')
       .select(['from_status', 'to_status', 'reason', 'cause', 'cause_id', 'actor'])
       .where('machine_id', '=', machine_id)

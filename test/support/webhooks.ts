@@ -76,7 +76,7 @@ export const untilFailed = (gym: Gym, endpoint: { id: number }): Promise<void> =
 
 /** Changes rows of a gym that no endpoint can change. */
 export const change = (gym: Gym, statement: string): Promise<unknown> =>
-  gym.seed(({ db }) => sql.raw(statement).execute(db));
+  gym.seed(({ em }) => sql.raw(statement).execute(em.getKysely()));
 
 /** Makes the deliveries that wait for a retry due. */
 export const skipPauses = (gym: Gym): Promise<unknown> =>

@@ -38,17 +38,21 @@ const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | unde
  * that is visible already. Read in a statement of its own: see `updated_since`.
  */
 export const readSettled = async (ctx: Context): Promise<string> => {
-  const { rows } = await sql<{ settled: string }>`select event_id(settled_before(), 0) as settled`.execute(ctx.db);
+  const { rows } = await sql<{ settled: string }>`select event_id(settled_before(), 0) as settled`.execute(
+    ctx.em.getKysely(),
+  );
   return rows[0]?.settled ?? '';
 };
 
 /** Returns events by their ids, in any order. Those that are no longer kept are left out. */
 export const readStoredEvents = async (ctx: Context, ids: readonly string[]): Promise<StoredEvent[]> =>
-  (await sql<StoredEvent>`${sql.raw(ROWS)} where event.id = any (${ids}::uuid[])`.execute(ctx.db)).rows;
+  (await sql<StoredEvent>`${sql.raw(ROWS)} where event.id = any (${ids}::uuid[])`.execute(ctx.em.getKysely())).rows;
 
 /** Returns the least id that an event at an instant can have. */
 const firstIdAt = async (ctx: Context, instant: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select event_id(${instant}::timestamptz, 0) as id`.execute(ctx.db);
+  const { rows } = await sql<{ id: string }>`select event_id(${instant}::timestamptz, 0) as id`.execute(
+    ctx.em.getKysely(),
+  );
   return rows[0]?.id ?? '';
 };
 

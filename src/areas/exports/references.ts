@@ -50,7 +50,7 @@ const mapReferences = (record: object, map: MapReference): object => {
 
 const readUuids = async (ctx: Context, kind: Kind, ids: Iterable<number>): Promise<Map<number, string>> => {
   const { rows } = await sql<{ id: number; uuid: string }>`
-    select id, uuid from ${sql.table(kind)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+    select id, uuid from ${sql.table(kind)} where id = any(${[...ids]}::bigint[])`.execute(ctx.em.getKysely());
   return new Map(rows.map(({ id, uuid }) => [id, uuid]));
 };
 

@@ -1,3 +1,4 @@
+import { IsolationLevel } from '@mikro-orm/core';
 import type { Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
@@ -35,14 +36,14 @@ type ReadOldestFirst = (ctx: Context, query: { sort: 'id' }, page: PageRequest) 
 const withReferences = (columns: readonly string[], read: Source['read']): Source => ({
   columns,
   read: (ctx, request) =>
-    ctx.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (db) => {
-        const page = await read({ ...ctx, db }, request);
-        return { ...page, data: await withUuids({ ...ctx, db }, page.data) };
-      }),
+    ctx.em.transactional(
+      async (em) => {
+        const snapshot = { ...ctx, em, db: em.getKysely() };
+        const page = await read(snapshot, request);
+        return { ...page, data: await withUuids(snapshot, page.data) };
+      },
+      { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+    ),
 });
 
 const recordsOf = (columns: readonly string[], list: ReadOldestFirst): Source =>

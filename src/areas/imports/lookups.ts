@@ -48,7 +48,7 @@ const lookUp = async (
     select text, ${key} as key, (
       select coalesce(json_agg(found order by id), '[]') from (${sql.join(queries, sql` union `)}) as found
     ) as candidates
-    from wanted`.execute(tx.db);
+    from wanted`.execute(tx.em.getKysely());
   const found = new Map(rows.map((row) => [row.text, row]));
   return (text) => found.get(text);
 };

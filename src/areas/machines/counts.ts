@@ -67,13 +67,15 @@ export const readCounts = (statuses: readonly Status[], text: string): Counts =>
   };
 };
 
-const countByStatus = async ({ db }: Context, statuses: readonly Status[]): Promise<Counts> => {
-  const { rows } = await sql<{ counts: string }>`select ${sql.raw(countsOf(statuses))} as counts`.execute(db);
+const countByStatus = async ({ em }: Context, statuses: readonly Status[]): Promise<Counts> => {
+  const { rows } = await sql<{ counts: string }>`select ${sql.raw(countsOf(statuses))} as counts`.execute(
+    em.getKysely(),
+  );
   return readCounts(statuses, rows[0]?.counts ?? '');
 };
 
 /** Counts the matches of a search. A rare status may make it read all of them, as the list does. */
-const countMatches = async ({ db }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
+const countMatches = async ({ em }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
   const isAny = statuses.length === MachineStatus.length;
   const wanted = isAny ? null : sql<boolean>`machine.status = any(${[...statuses]})`;
   const { given, ids } = someMatches(search, wanted, COUNTED + 1);
@@ -82,7 +84,7 @@ const countMatches = async ({ db }: Context, search: MachineSearch, statuses: re
     select (select count(*) from found) as found, (select json_agg(counted) from (
       select status, count(*) as count from machine
       where id = any(array(select id from found limit ${sql.lit(COUNTED)})) group by status) as counted) as counts`.execute(
-    db,
+    em.getKysely(),
   );
   const { found = 0, counts } = rows[0] ?? {};
   return { ...sum(counts ?? []), ...(found > COUNTED ? { note: `Only ${COUNTED} matches were counted.` } : {}) };

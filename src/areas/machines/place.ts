@@ -24,10 +24,10 @@ export const machineOf = <Absent extends null = never>(table: string) => {
 type Machine = { machine_name: string; machine_status: Schemas['MachineStatus']; machine_place: string | null };
 
 /** Returns the name, status and place of a machine. @throws Problem not_found */
-export const readMachine = async ({ db }: Context, id: number): Promise<Machine> => {
+export const readMachine = async ({ em }: Context, id: number): Promise<Machine> => {
   const { rows } = await sql<Machine>`
     select machine.name as machine_name, machine.status as machine_status, ${placeOfMachine} as machine_place
-    from machine where machine.id = ${id}`.execute(db);
+    from machine where machine.id = ${id}`.execute(em.getKysely());
   const [machine] = rows;
   if (machine === undefined) throw notFound('machine');
   return machine;

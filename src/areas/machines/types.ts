@@ -7,14 +7,14 @@ import { wordsOf } from '../../platform/search.ts';
 const COMPARED = 500;
 
 /** Returns the machine types of a gym, each by one lookup in the index. */
-const readTypes = async ({ db }: Context): Promise<string[]> => {
+const readTypes = async ({ em }: Context): Promise<string[]> => {
   const { rows } = await sql<{ type: string }>`
     with recursive known as (
       (select type from machine where type is not null order by type limit 1)
       union all
       select (select type from machine where machine.type > known.type order by type limit 1)
       from known where known.type is not null
-    ) select type from known where type is not null limit ${sql.lit(COMPARED)}`.execute(db);
+    ) select type from known where type is not null limit ${sql.lit(COMPARED)}`.execute(em.getKysely());
   return rows.map(({ type }) => type);
 };
 

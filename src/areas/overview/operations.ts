@@ -100,7 +100,7 @@ const scopeOf =
   (table) =>
     location === undefined ? sql`true` : isInside(`${table}.location_id`, contains(sql`lower(name)`, location));
 
-const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
+const readSites = async ({ em }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
   const { rows } = await sql<Schemas['Site']>`
     with recursive tree as (
       select id as location_id, id as site_id from location where parent_id is null
@@ -114,14 +114,14 @@ const readSites = async ({ db }: Context, scope: RawBuilder<unknown>): Promise<S
     )
     select site_id as id, (select name from location where location.id = site_id) as name,
       sum(machines)::bigint as machines, sum(unusable)::bigint as unusable
-    from counted group by site_id order by site_id limit ${sql.lit(LIMITS.Overview.sites)}`.execute(db);
+    from counted group by site_id order by site_id limit ${sql.lit(LIMITS.Overview.sites)}`.execute(em.getKysely());
   return rows;
 };
 
-const countOpen = async ({ db }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
+const countOpen = async ({ em }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(MAX_TOTAL)}) as found`.execute(
-    db,
+    em.getKysely(),
   );
   return rows[0]?.total ?? 0;
 };
@@ -140,7 +140,7 @@ const readTop = async <Row>(
 ): Promise<{ total: number; first: Row[] }> => {
   const { rows: first } = await sql<Row>`
     select ${columns} from ${sql.table(table)} where ${condition} order by ${order} limit ${sql.lit(ROWS)}`.execute(
-    ctx.db,
+    ctx.em.getKysely(),
   );
   return { total: first.length < ROWS ? first.length : await countOpen(ctx, table, condition), first };
 };

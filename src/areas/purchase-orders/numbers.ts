@@ -11,7 +11,12 @@ import { lockForTenant } from '../../platform/tenant-lock.ts';
 export const reserveNumber = async (tx: Transaction, given: string | null | undefined): Promise<string> => {
   await lockForTenant(tx, 'purchase order numbers');
   const number = given ?? (await nextNumber(tx));
-  const other = await tx.db.selectFrom('purchase_order').select('id').where('number', '=', number).executeTakeFirst();
+  const other = await tx.em
+    .getKysely()
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst();
   if (other)
     throw new Problem('conflict', {
       violations: [{ pointer: '/number', detail: `is the number of purchase order ${other.id}` }],
@@ -22,7 +27,9 @@ export const reserveNumber = async (tx: Transaction, given: string | null | unde
 const nextNumber = async (tx: Transaction): Promise<string> => {
   const { rows } = await sql<{ number: string }>`
     select 'PO-' || lpad(next, greatest(length(next), 4), '0') as number
-    from (select (coalesce(max(serial), 0) + 1)::text as next from purchase_order) as following`.execute(tx.db);
+    from (select (coalesce(max(serial), 0) + 1)::text as next from purchase_order) as following`.execute(
+    tx.em.getKysely(),
+  );
   const [row] = rows;
   if (!row) throw new Error('there is no next number');
   return row.number;

@@ -63,7 +63,7 @@ export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf)
   const machines: Source = { table: 'machine', name: ['name'], index: searchMachineWords(statusesOf), status: true };
   const selects = Object.entries({ machines, ...SOURCES }).map(([kind, source]) => select(kind, source, q));
   const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${sql.join(selects, sql` union all `)}`.execute(
-    ctx.db,
+    ctx.em.getKysely(),
   );
   const found = (kind: keyof Result): Schemas['SearchHit'][] =>
     rows.filter((row) => row.kind === kind).map(({ kind: _kind, ...hit }) => hit);

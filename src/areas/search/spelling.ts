@@ -21,7 +21,7 @@ const TEXTS = {
   maintenance_task: sql.ref('search'),
 };
 
-const readWords = async ({ db }: Context): Promise<string[]> => {
+const readWords = async ({ em }: Context): Promise<string[]> => {
   const others = Object.entries(TEXTS).map(
     ([table, text]) =>
       sql`(select left(${text}, ${sql.lit(LETTERS)}) as text from ${sql.table(table)} order by id desc limit ${sql.lit(ROWS)})`,
@@ -30,7 +30,7 @@ const readWords = async ({ db }: Context): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
       select regexp_split_to_table(text, '[^[:alnum:]]+') as word from (${sql.join([machines, ...others], sql` union all `)}) as texts
-    ) as words where length(word) between ${sql.lit(MIN_LENGTH - 1)} and 40`.execute(db);
+    ) as words where length(word) between ${sql.lit(MIN_LENGTH - 1)} and 40`.execute(em.getKysely());
   return rows.map(({ word }) => word);
 };
 

@@ -11,8 +11,8 @@ const DEFAULTS: Settings = { version: 1, labor_rate: null, replace_above: 0.5, c
 const COLUMNS = ['version', 'labor_rate', 'replace_above', 'completion_grace'] as const satisfies (keyof Settings)[];
 
 /** Returns the settings of the tenant. */
-export const readSettings = async ({ db }: Context): Promise<Settings> =>
-  (await db.selectFrom('settings').select(COLUMNS).executeTakeFirst()) ?? DEFAULTS;
+export const readSettings = async ({ em }: Context): Promise<Settings> =>
+  (await em.getKysely().selectFrom('settings').select(COLUMNS).executeTakeFirst()) ?? DEFAULTS;
 
 /** Changes the given settings. @throws Problem version_mismatch */
 export const updateSettings = (
@@ -20,13 +20,14 @@ export const updateSettings = (
   changes: Schemas['SettingsUpdate'],
   expected?: readonly number[],
 ): Promise<Settings> =>
-  inTransaction(ctx, async ({ db }) => {
-    await sql`insert into settings default values on conflict do nothing`.execute(db);
-    const settings = await db.selectFrom('settings').select(COLUMNS).forUpdate().executeTakeFirstOrThrow();
+  inTransaction(ctx, async ({ em }) => {
+    await sql`insert into settings default values on conflict do nothing`.execute(em.getKysely());
+    const settings = await em.getKysely().selectFrom('settings').select(COLUMNS).forUpdate().executeTakeFirstOrThrow();
     checkVersion(settings, expected);
     const changed = { ...settings, ...changes };
     if (COLUMNS.every((name) => changed[name] === settings[name])) return settings;
-    return db
+    return em
+      .getKysely()
       .updateTable('settings')
       .set({ ...changes, version: settings.version + 1 })
       .returning(COLUMNS)

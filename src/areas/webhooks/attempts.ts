@@ -27,7 +27,7 @@ export const readTarget = async (ctx: Context, id: number): Promise<Target | und
   const { rows } = await sql<Omit<Target, 'id' | 'secrets'> & { sealed: (string | null)[] }>`
     select url, enabled, coalesce(resume_at > now(), false) as resting, json_build_array(sealed_secret,
       case when previous_secret_expires_at > now() then sealed_previous_secret end) as sealed
-    from webhook_endpoint where id = ${id}`.execute(ctx.db);
+    from webhook_endpoint where id = ${id}`.execute(ctx.em.getKysely());
   const [endpoint] = rows;
   if (endpoint === undefined) return undefined;
   const { sealed, ...target } = endpoint;
@@ -87,10 +87,12 @@ const LONGEST_REST = sql`interval '5 minutes'`;
 const rest = (tx: Transaction, endpoint_id: number): Promise<unknown> =>
   sql`update webhook_endpoint set silent_since = coalesce(silent_since, now()),
     resume_at = now() + least(greatest(now() - silent_since, ${SHORTEST_REST}), ${LONGEST_REST})
-    where id = ${endpoint_id} and (resume_at is null or resume_at <= now())`.execute(tx.db);
+    where id = ${endpoint_id} and (resume_at is null or resume_at <= now())`.execute(tx.em.getKysely());
 
 const wake = (tx: Transaction, endpoint_id: number): Promise<unknown> =>
-  sql`update webhook_endpoint set silent_since = null, resume_at = null where id = ${endpoint_id}`.execute(tx.db);
+  sql`update webhook_endpoint set silent_since = null, resume_at = null where id = ${endpoint_id}`.execute(
+    tx.em.getKysely(),
+  );
 
 const DISABLED = 'Every delivery has failed for five days. Enable the endpoint once it works again.';
 
@@ -109,7 +111,7 @@ export const settle = (
     const { rows } = await sql<{ failing: boolean; exhausted: boolean; enabled: boolean; silent: boolean }>`
       select failing_since is not null as failing, coalesce(failing_since < now() - ${PATIENCE}, false) as exhausted,
         enabled, silent_since is not null as silent
-      from webhook_endpoint where id = ${endpoint_id} and ${COMMIT_LATER} for no key update`.execute(tx.db);
+      from webhook_endpoint where id = ${endpoint_id} and ${COMMIT_LATER} for no key update`.execute(tx.em.getKysely());
     const [endpoint] = rows;
     if (endpoint === undefined) return;
     await storeResults(tx, endpoint_id, results);
@@ -120,7 +122,9 @@ export const settle = (
     const succeeded = results.some(({ reply }) => isAccepted(reply));
     if (succeeded === endpoint.failing) {
       const since = succeeded ? sql`null` : sql`now()`;
-      await sql`update webhook_endpoint set failing_since = ${since} where id = ${endpoint_id}`.execute(tx.db);
+      await sql`update webhook_endpoint set failing_since = ${since} where id = ${endpoint_id}`.execute(
+        tx.em.getKysely(),
+      );
     }
     if (succeeded || !endpoint.exhausted || !endpoint.enabled) return;
     const row = await webhookEndpoints.lock(tx, endpoint_id);

@@ -36,7 +36,7 @@ export const listDeliveries = async (
 
 /** Returns a delivery. @throws Problem not_found */
 export const readDelivery = async (ctx: Context, id: number): Promise<Delivery> => {
-  const select = ctx.db.selectFrom('webhook_delivery').select(COLUMNS.WebhookDelivery).where('id', '=', id);
+  const select = ctx.em.getKysely().selectFrom('webhook_delivery').select(COLUMNS.WebhookDelivery).where('id', '=', id);
   const delivery = await select.executeTakeFirst();
   if (delivery === undefined) throw notFound('webhook_delivery');
   return delivery;
@@ -48,7 +48,8 @@ export const readDelivery = async (ctx: Context, id: number): Promise<Delivery> 
  */
 export const redeliver = async (ctx: Context, reference: Reference): Promise<Delivery> => {
   const [column, value] = identify(reference);
-  const changed = await ctx.db
+  const changed = await ctx.em
+    .getKysely()
     .with('woken', (db) =>
       db
         .updateTable('webhook_endpoint')
@@ -90,7 +91,7 @@ export const claimDue = async (ctx: Context, endpoint_id: number, most: number):
     where id = any (array(
       select id from webhook_delivery where endpoint_id = ${endpoint_id} and next_attempt_at <= now() and ${COMMIT_LATER}
       order by next_attempt_at limit ${most} for update skip locked))
-    returning id, event_id, attempts`.execute(ctx.db);
+    returning id, event_id, attempts`.execute(ctx.em.getKysely());
   return rows;
 };
 
@@ -98,7 +99,9 @@ export const claimDue = async (ctx: Context, endpoint_id: number, most: number):
 export const claimFirst = async (ctx: Context, id: number): Promise<Claimed | undefined> => {
   const { rows } = await sql<Claimed>`
     update webhook_delivery set attempts = 1, next_attempt_at = ${claimEnd(ctx)}
-    where id = ${id} and attempts = 0 and status = 'pending' returning id, event_id, attempts`.execute(ctx.db);
+    where id = ${id} and attempts = 0 and status = 'pending' returning id, event_id, attempts`.execute(
+    ctx.em.getKysely(),
+  );
   return rows[0];
 };
 
@@ -111,7 +114,7 @@ export const addOwnDelivery = async (
   const { rows } = await sql<{ id: number }>`
     insert into webhook_delivery (endpoint_id, event_id, event_type, record, next_attempt_at, retry_until)
     values (${endpoint_id}, ${event.id}, ${event.type}, ${event.id}, ${claimEnd(tx)}, now()) returning id`.execute(
-    tx.db,
+    tx.em.getKysely(),
   );
   return readDelivery(tx, rows[0]?.id ?? 0);
 };
@@ -136,7 +139,7 @@ export const promote = async (
   await sql`update webhook_delivery set next_attempt_at = now() where next_attempt_at is null and id = any (array(
     select min(id) from webhook_delivery
     where endpoint_id = any (${endpoint_ids}::bigint[]) and record = any (${records}::text[]) and status = 'pending'
-    group by endpoint_id, record))`.execute(tx.db);
+    group by endpoint_id, record))`.execute(tx.em.getKysely());
 };
 
 /**
@@ -167,7 +170,7 @@ export const storeResults = async (
       (id bigint, attempts int, accepted boolean, response_status int, response_body text, error text, pause float8)
     cross join lateral (select now() + pause * interval '1 second' as later) as times
     where delivery.id = result.id and delivery.attempts = result.attempts and delivery.status = 'pending'
-    returning delivery.record, delivery.status`.execute(tx.db);
+    returning delivery.record, delivery.status`.execute(tx.em.getKysely());
   const finished = rows.filter(({ status }) => status !== 'pending').map(({ record }) => record);
   if (finished.length > 0) await promote(tx, [endpoint_id], finished);
 };

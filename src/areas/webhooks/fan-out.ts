@@ -42,7 +42,7 @@ const addDeliveries = async (
   await sql`insert into webhook_delivery (endpoint_id, event_id, event_type, record)
     select endpoint_id, event_id, event_type, record from json_to_recordset(${placed}::json)
       as line (endpoint_id bigint, event_id uuid, event_type text, record text, place int)
-    order by place on conflict do nothing`.execute(tx.db);
+    order by place on conflict do nothing`.execute(tx.em.getKysely());
   const receivers = [...new Set(lines.map(({ endpoint_id }) => endpoint_id))];
   await promote(tx, receivers, [...new Set(lines.map(({ record }) => record))]);
   const resting = new Set(endpoints.filter((endpoint) => endpoint.resting).map(({ id }) => id));
@@ -58,19 +58,21 @@ const advance = async (
 ): Promise<{ receivers: number[]; hasMore: boolean }> => {
   const limit = Math.max(1, Math.min(MAX_READ, Math.floor(MAX_ADDED / endpoints.length)));
   const { rows: events } = await sql<Event>`select id, type, kind, resource_id from event
-    where id > ${position} and id < ${settled} order by id limit ${limit}`.execute(tx.db);
+    where id > ${position} and id < ${settled} order by id limit ${limit}`.execute(tx.em.getKysely());
   const last = events.at(-1);
   if (last === undefined) return { receivers: [], hasMore: false };
   const receivers = await addDeliveries(tx, endpoints, events);
   const ids = endpoints.map(({ id }) => id);
-  await sql`update webhook_endpoint set position = ${last.id} where id = any (${ids}::bigint[])`.execute(tx.db);
+  await sql`update webhook_endpoint set position = ${last.id} where id = any (${ids}::bigint[])`.execute(
+    tx.em.getKysely(),
+  );
   return { receivers, hasMore: events.length === limit };
 };
 
 const deleteOld = (tx: Transaction): Promise<unknown> =>
   sql`delete from webhook_delivery where id = any (array(
     select id from webhook_delivery where created_at < now() - ${KEPT_DAYS} * interval '1 day' and status <> 'pending'
-    order by created_at limit ${MAX_DELETED}))`.execute(tx.db);
+    order by created_at limit ${MAX_DELETED}))`.execute(tx.em.getKysely());
 
 /**
  * Queues the next events of the tenant for its enabled endpoints, in the order of the log, and moves their positions.
@@ -84,7 +86,7 @@ export const fanOut = (
   inTransaction(ctx, async (tx) => {
     const { rows: endpoints } = await sql<Endpoint>`
       select id, event_types, position, coalesce(resume_at > now(), false) as resting from webhook_endpoint where enabled and ${COMMIT_LATER} order by id for no key update`.execute(
-      tx.db,
+      tx.em.getKysely(),
     );
     const settled = await readSettled(tx);
     const groups = Map.groupBy(endpoints, ({ position }) => position);

@@ -118,7 +118,12 @@ describe('a task', () => {
     const [inactive, undated] = [await addTask(DAY), await addTask(DAY)];
     await change('PATCH', `maintenance_tasks/${inactive.id}`, { active: false });
     await gym.seed((tx) =>
-      tx.db.updateTable('maintenance_task').set({ next_due_at: null }).where('id', '=', undated.id).execute(),
+      tx.em
+        .getKysely()
+        .updateTable('maintenance_task')
+        .set({ next_due_at: null })
+        .where('id', '=', undated.id)
+        .execute(),
     );
     await derive();
     expect(await derivedOf(`maintenance_tasks/${inactive.id}`)).toEqual([]);
@@ -145,7 +150,8 @@ describe('a contract', () => {
     ];
     const cancelled = await add(DAY);
     await gym.seed((tx) =>
-      tx.db
+      tx.em
+        .getKysely()
         .updateTable('contract')
         .set({ cancelled_at: new Date().toISOString() })
         .where('id', '=', cancelled.id)
@@ -185,7 +191,7 @@ describe('a run that is interrupted', () => {
     const { id } = await addMachine(crowd);
     await crowd.seed((tx) =>
       sql`insert into maintenance_task (machine_id, title, next_due_at)
-        select ${id}, 'Lubricate', ${DAY}::date from generate_series(1, 1200)`.execute(tx.db),
+        select ${id}, 'Lubricate', ${DAY}::date from generate_series(1, 1200)`.execute(tx.em.getKysely()),
     );
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 150);
@@ -194,7 +200,7 @@ describe('a run that is interrupted', () => {
     await derive();
     const { rows } = await crowd.seed((tx) =>
       sql`select count(*) as events, count(distinct resource_id) as tasks from event
-        where type = 'maintenance_task.due'`.execute(tx.db),
+        where type = 'maintenance_task.due'`.execute(tx.em.getKysely()),
     );
     expect(rows).toEqual([{ events: 1200, tasks: 1200 }]);
   });

@@ -98,8 +98,8 @@ describe('GET /api/v1/exports/{area}.ndjson', () => {
 
   it('exports every record once, oldest first, when they fill several pages', async () => {
     const large = await service.createGym('Large');
-    await large.seed(({ db }) =>
-      sql`insert into supplier (name) select 'S' || n from generate_series(1, 2500) n`.execute(db),
+    await large.seed(({ em }) =>
+      sql`insert into supplier (name) select 'S' || n from generate_series(1, 2500) n`.execute(em.getKysely()),
     );
     const names = (await linesOf(large, 'suppliers')).map(({ name }) => name);
     expect(names).toEqual(Array.from({ length: 2500 }, (_, n) => `S${n + 1}`));
@@ -167,8 +167,10 @@ describe('a download', () => {
 
   it('that waits for its reader blocks nobody, and breaks off when the database fails', async () => {
     const stalled = await service.createGym('Stalled');
-    await stalled.seed(({ db }) =>
-      sql`insert into location (name, notes) select 'L', repeat('x', 20000) from generate_series(1, 2000)`.execute(db),
+    await stalled.seed(({ em }) =>
+      sql`insert into location (name, notes) select 'L', repeat('x', 20000) from generate_series(1, 2000)`.execute(
+        em.getKysely(),
+      ),
     );
     const rename = (from: string, to: string) =>
       asOwner(() => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(service.database.db));

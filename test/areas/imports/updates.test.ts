@@ -44,7 +44,7 @@ const recordedOf = async (gym: Gym, area: Schemas['ImportArea'], records: readon
 const waitForWaiter = async (tx: Parameters<Parameters<Gym['seed']>[0]>[0]): Promise<void> => {
   for (let isWaiting = service.url === null; !isWaiting;) {
     const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from pg_locks where not granted) as waits`.execute(tx.db);
+      select exists (select from pg_locks where not granted) as waits`.execute(tx.em.getKysely());
     isWaiting = rows[0]?.waits ?? false;
   }
 };
@@ -170,8 +170,8 @@ describe('an import that updates', () => {
     const numbers = Array.from({ length: 700 }, (_, i) => i);
     await importFile(gym, 'reporters', ['name,email', ...numbers.map((i) => `Member ${i},`), ''].join('\n'));
     const before = await fingerprint(gym);
-    const { rows: stored } = await gym.seed(({ db }) =>
-      sql<Stored>`select id, uuid from reporter order by id`.execute(db),
+    const { rows: stored } = await gym.seed(({ em }) =>
+      sql<Stored>`select id, uuid from reporter order by id`.execute(em.getKysely()),
     );
     const changed = numbers.map((i) => `${stored[i]?.uuid},Member ${i === 699 ? 0 : i},${i}@b.example`);
     const file = ['uuid,name,email', ...changed, ''].join('\n');
@@ -184,8 +184,10 @@ describe('an import that updates', () => {
       updated: 699,
       failed: 1,
     });
-    const { rows: counts } = await gym.seed(({ db }) =>
-      sql`select version, count(*)::int as reporters from reporter group by version order by version`.execute(db),
+    const { rows: counts } = await gym.seed(({ em }) =>
+      sql`select version, count(*)::int as reporters from reporter group by version order by version`.execute(
+        em.getKysely(),
+      ),
     );
     expect(counts).toEqual([
       { version: 1, reporters: 1 },

@@ -15,8 +15,9 @@ const addMachine = async (status: Schemas['MachineStatus'] = 'active'): Promise<
   String((await gym.api.POST('/api/v1/machines', { body: { name: 'Cable cross', status } })).data?.id);
 const machine = (machine_id: string) => readMachine(gym, machine_id);
 const history = (machine_id: string) =>
-  gym.seed(({ db }) =>
-    db
+  gym.seed(({ em }) =>
+    em
+      .getKysely()
       .selectFrom('machine_status_change')
       .select(['from_status', 'to_status', 'cause', 'cause_id', 'reason', 'actor'])
       .where('machine_id', '=', Number(machine_id))

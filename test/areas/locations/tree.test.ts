@@ -103,9 +103,10 @@ describe('DELETE /api/v1/locations/{id}', () => {
 
   it('reports the number of floor plans in the location', async () => {
     const hall = await add('Planned hall');
-    await gym.seed(async ({ db }) => {
+    await gym.seed(async ({ em }) => {
       for (const name of ['Day', 'Night'])
-        await db
+        await em
+          .getKysely()
           .insertInto('floor_plan')
           .values(Object({ name, location_id: hall.id }))
           .execute();

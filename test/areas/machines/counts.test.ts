@@ -5,9 +5,9 @@ import { useService, type Gym } from '../../support/service.ts';
 const service = useService();
 
 const add = (gym: Gym, count: number, name: string, location: string, status = 'active'): Promise<unknown> =>
-  gym.seed(({ db }) =>
+  gym.seed(({ em }) =>
     sql`insert into machine (name, location, status) select ${name}, ${location}, ${status} from generate_series(1, ${count}::int)`.execute(
-      db,
+      em.getKysely(),
     ),
   );
 

@@ -102,7 +102,7 @@ describe('set_machine_status', () => {
     const incident = await gym.call('report_incident', { machine_id: String(id), description: 'Old' });
     await gym.seed((tx) =>
       sql`insert into incident (machine_id, description, status, closed_at)
-        select ${id}, 'Newer', 'closed', now() from generate_series(1, 150)`.execute(tx.db),
+        select ${id}, 'Newer', 'closed', now() from generate_series(1, 150)`.execute(tx.em.getKysely()),
     );
     expect((await setStatus({ machine_id: id, status: 'active' })).text).toContain(`incident ${incident.id} is open`);
     expect(await gym.call('get_machine', { machine_id: String(id) })).toMatchObject({
@@ -125,12 +125,14 @@ describe('set_machine_status', () => {
     const { id } = await addMachine(gym, { status: 'defect' });
     let answer: ReturnType<typeof setStatus> | undefined;
     await gym.seed(async (tx) => {
-      await sql`select from machine where id = ${id} for update`.execute(tx.db);
-      await sql`insert into incident (machine_id, description) values (${id}, 'Just happened')`.execute(tx.db);
+      await sql`select from machine where id = ${id} for update`.execute(tx.em.getKysely());
+      await sql`insert into incident (machine_id, description) values (${id}, 'Just happened')`.execute(
+        tx.em.getKysely(),
+      );
       answer = setStatus({ machine_id: id, status: 'active' });
       for (let isWaiting = service.url === null; !isWaiting;) {
         const { rows } = await sql<{ waits: boolean }>`
-          select exists (select from pg_locks where not granted) as waits`.execute(tx.db);
+          select exists (select from pg_locks where not granted) as waits`.execute(tx.em.getKysely());
         isWaiting = rows[0]?.waits ?? false;
       }
     });
@@ -179,7 +181,7 @@ describe('a status change by REST', () => {
     const { id } = await addMachine(gym, { status: 'defect' });
     await gym.seed((tx) =>
       sql`insert into incident (machine_id, description) select ${id}, 'Fell' from generate_series(1, 30)`.execute(
-        tx.db,
+        tx.em.getKysely(),
       ),
     );
     const { warnings } = await moveMachine(gym, id, { status: 'active' });

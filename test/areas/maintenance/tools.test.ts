@@ -96,8 +96,9 @@ describe('complete_maintenance', () => {
     care = await service.createGym('Care', TIMEZONE);
   });
   const completions = (task_id: string) =>
-    care.seed(({ db }) =>
-      db
+    care.seed(({ em }) =>
+      em
+        .getKysely()
         .selectFrom('maintenance_completion')
         .select(['due_on', 'actor', 'completed_at'])
         .where('task_id', '=', Number(task_id))

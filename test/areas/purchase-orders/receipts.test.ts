@@ -21,15 +21,28 @@ beforeAll(async () => {
 });
 
 const addPart = (unit_cost: number | null = null): Promise<number> =>
-  gym.seed(async ({ db }) => {
-    const part = db.insertInto('part').values(Object({ name: 'Belt', unit_cost }));
+  gym.seed(async ({ em }) => {
+    const part = em
+      .getKysely()
+      .insertInto('part')
+      .values(Object({ name: 'Belt', unit_cost }));
     return (await part.returning('id').executeTakeFirstOrThrow()).id;
   });
 
 const stockOf = (part_id: number) =>
-  gym.seed(async ({ db }) => {
-    const part = await db.selectFrom('part').select('quantity').where('id', '=', part_id).executeTakeFirstOrThrow();
-    const movements = await db.selectFrom('stock_movement').select('quantity').where('part_id', '=', part_id).execute();
+  gym.seed(async ({ em }) => {
+    const part = await em
+      .getKysely()
+      .selectFrom('part')
+      .select('quantity')
+      .where('id', '=', part_id)
+      .executeTakeFirstOrThrow();
+    const movements = await em
+      .getKysely()
+      .selectFrom('stock_movement')
+      .select('quantity')
+      .where('part_id', '=', part_id)
+      .execute();
     return { quantity: part.quantity, movements: movements.length };
   });
 

@@ -19,8 +19,9 @@ beforeAll(async () => {
   gym = await service.createGym('Buying');
   stranger = await service.createGym('Stranger');
   supplier_id = (await addSupplier(gym)).id;
-  part = await gym.seed(({ db }) =>
-    db
+  part = await gym.seed(({ em }) =>
+    em
+      .getKysely()
       .insertInto('part')
       .values(Object({ name: 'Belt' }))
       .returning(['id', 'uuid'])

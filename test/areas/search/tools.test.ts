@@ -41,9 +41,9 @@ it('a ticket is found behind more newer tickets than a search scans, by the tool
     machine_id: String(machine_id),
     description: 'Squeak of the left pedal.',
   });
-  await gym.seed(({ db }) =>
+  await gym.seed(({ em }) =>
     sql`insert into ticket (machine_id, description) select ${machine_id}, 'Noise ' || n from generate_series(1, 1500) as n`.execute(
-      db,
+      em.getKysely(),
     ),
   );
   for (const q of ['SQUEAK', 'left pedal']) {

@@ -107,9 +107,9 @@ it('q finds the same over REST', async () => {
 it('q finds a record of a machine behind more newer records than a search scans', async () => {
   const busy = await service.createGym('Busy words');
   const old = await fill(busy);
-  await busy.seed(({ db }) =>
+  await busy.seed(({ em }) =>
     sql`insert into ticket (machine_id, description) select ${old.bike}, 'Noise ' || n from generate_series(1, 1500) as n`.execute(
-      db,
+      em.getKysely(),
     ),
   );
   for (const q of ['treadmill', 'treadmills broken', 'broken north', 'a 3 belt alpha', 'tm-03'])

@@ -125,8 +125,9 @@ describe('DELETE /api/v1/suppliers/{id}', () => {
   it('rejects a supplier in use and counts its references by kind', async () => {
     const { id: supplier_id } = await add({ name: 'Used' });
     for (const name of ['Rower', 'Bike']) await addMachine(gym, { name, supplier_id });
-    await gym.seed(({ db }) =>
-      db
+    await gym.seed(({ em }) =>
+      em
+        .getKysely()
         .insertInto('quote')
         .values(Object({ supplier_id, title: 'Belts' }))
         .execute(),

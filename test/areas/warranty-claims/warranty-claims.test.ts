@@ -90,7 +90,9 @@ describe('out_of_warranty', () => {
       ['2026-03-31T09:59:59.000Z', false],
       ['2026-03-31T10:00:00.000Z', true],
     ] as const) {
-      await gym.seed(({ db }) => db.updateTable('warranty_claim').set({ submitted_at }).where('id', '=', id).execute());
+      await gym.seed(({ em }) =>
+        em.getKysely().updateTable('warranty_claim').set({ submitted_at }).where('id', '=', id).execute(),
+      );
       const claim = await (await gym.request('GET', `${PATH}/${id}`)).json();
       expect(claim).toMatchObject({ submitted_at, out_of_warranty });
     }

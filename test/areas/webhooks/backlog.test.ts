@@ -17,12 +17,16 @@ const backlog = () => readWebhookBacklog(service.database);
 
 /** Moves the endpoint past all events, and replaces its deliveries by one. */
 const deliver = (status: string, created: number, due: number | null): Promise<unknown> =>
-  gym.seed(async ({ db }) => {
-    await sql`update webhook_endpoint set position = (select id from event order by id desc limit 1)`.execute(db);
-    await sql`delete from webhook_delivery`.execute(db);
+  gym.seed(async ({ em }) => {
+    await sql`update webhook_endpoint set position = (select id from event order by id desc limit 1)`.execute(
+      em.getKysely(),
+    );
+    await sql`delete from webhook_delivery`.execute(em.getKysely());
     await sql`insert into webhook_delivery (endpoint_id, event_id, event_type, record, status, created_at, next_attempt_at)
       values (${endpoint}, gen_random_uuid(), 'machine.created', 'machine 1', ${status},
-        now() - ${created} * interval '1 second', now() - ${due}::float8 * interval '1 second')`.execute(db);
+        now() - ${created} * interval '1 second', now() - ${due}::float8 * interval '1 second')`.execute(
+      em.getKysely(),
+    );
   });
 
 describe('the backlog of webhooks', () => {
@@ -50,8 +54,8 @@ describe('the backlog of webhooks', () => {
   it('is not overdue while the endpoint rests after a timeout, and overdue from the end of the rest', async () => {
     await deliver('pending', 100, 40);
     const rest = (seconds: number): Promise<unknown> =>
-      gym.seed(({ db }) =>
-        sql`update webhook_endpoint set resume_at = now() + ${seconds} * interval '1 second'`.execute(db),
+      gym.seed(({ em }) =>
+        sql`update webhook_endpoint set resume_at = now() + ${seconds} * interval '1 second'`.execute(em.getKysely()),
       );
     await rest(60);
     expect(await backlog()).toMatchObject({ overdue: 0 });

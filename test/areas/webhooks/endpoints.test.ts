@@ -125,9 +125,9 @@ describe('a webhook endpoint', () => {
 
   it('is one of at most 500 of its tenant', async () => {
     const full = await service.createGym('Full');
-    await full.seed(({ db }) =>
+    await full.seed(({ em }) =>
       sql`insert into webhook_endpoint (url, event_types, sealed_secret)
-        select 'https://hooks.example.com/', '["*"]', '' from generate_series(1, 499)`.execute(db),
+        select 'https://hooks.example.com/', '["*"]', '' from generate_series(1, 499)`.execute(em.getKysely()),
     );
     expect((await full.request('POST', PATH, { body: INPUT })).status).toBe(201);
     expect(await refusal(await full.request('POST', PATH, { body: INPUT }))).toMatchObject({

@@ -120,8 +120,8 @@ describe('an endpoint', () => {
     await change(gym, "update webhook_endpoint set failing_since = now() - interval '6 days'");
     await addMachine(gym);
     await until(async () => expect(await deliveriesOf(gym, endpoint)).toMatchObject([{ status: 'delivered' }]));
-    const { rows } = await gym.seed(({ db }) =>
-      sql<{ since: null }>`select failing_since as since from webhook_endpoint`.execute(db),
+    const { rows } = await gym.seed(({ em }) =>
+      sql<{ since: null }>`select failing_since as since from webhook_endpoint`.execute(em.getKysely()),
     );
     expect(rows).toEqual([{ since: null }]);
   });
