@@ -795,7 +795,7 @@ export interface paths {
          * Report an incident
          * @description Reports an accident or a near miss, with the status `open`. With `blocked_machine`, the machine becomes
          *     `out_of_service` at once, from any status, and its `blocked_reason` names the incident. Otherwise the machine keeps
-         *     its status.
+         *     its status. The response has the status of the machine as `machine_status`.
          */
         post: operations["createIncident"];
         delete?: never;
@@ -2839,6 +2839,10 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description An incident that was just reported, and the status of its machine. */
+        ReportedIncident: components["schemas"]["Incident"] & {
+            machine_status: components["schemas"]["MachineStatus"];
+        };
         /** @description An incident to report. `null` is the same as omitting a field. */
         IncidentCreate: {
             machine_id: components["schemas"]["Reference"];
@@ -3479,25 +3483,15 @@ export interface components {
         };
         /** @description A location that is not inside another one, and its machines. */
         Site: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description Name of the place. */
-            name: string;
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
             machines: components["schemas"]["Count"];
             unusable: components["schemas"]["Count"];
         };
         /** @description A machine that members can use although something speaks against it. */
         Hazard: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What the gym calls the machine. */
-            name: string;
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
             status: components["schemas"]["MachineStatus"];
             open_incident: components["schemas"]["Brief"];
             urgent_ticket: components["schemas"]["Brief"];
@@ -3505,59 +3499,31 @@ export interface components {
         };
         /** @description A machine that members cannot use. */
         UnusableMachine: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What the gym calls the machine. */
-            name: string;
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
             status: components["schemas"]["MachineStatus"];
             location_name: components["schemas"]["NullableShortText"];
-            /** @description Why the machine is `defect` or `out_of_service`, if known. */
-            blocked_reason: string | null;
+            blocked_reason: components["schemas"]["NullableReason"];
         };
         /** @description A maintenance task whose date has passed. */
         OverdueTask: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What to do. */
-            title: string;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["RequiredShortText"];
+            machine_name: components["schemas"]["RequiredShortText"];
             next_due_at: components["schemas"]["Day"];
         };
         /** @description A part of which less is in stock than `min_quantity`. */
         LowPart: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description Name of the part. */
-            name: string;
-            /** @description In stock: the sum of its movements. */
-            quantity: number;
-            /** @description Stock below this is low; 0 for no minimum. */
-            min_quantity: number;
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["Quantity"];
+            min_quantity: components["schemas"]["Quantity"];
         };
         /** @description A contract in its notice period. */
         EndingContract: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What the contract is about. */
-            title: string;
-            /**
-             * Format: date
-             * @description The last day; `null` for no end.
-             */
-            ends_on: string | null;
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["RequiredShortText"];
+            ends_on: components["schemas"]["NullableDay"];
         };
         /** @description The beginning of a text. */
         Brief: string | null;
@@ -10221,6 +10187,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Words to find, singular or plural, in the description, injury or corrective action, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @example cable
+                 */
+                q?: string;
+                /**
                  * @description Only incidents with one of these statuses.
                  * @example [
                  *       "open",
@@ -10322,7 +10293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The incident as stored. */
+            /** @description The incident as stored, and the status that its machine has now. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10333,7 +10304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Incident"];
+                    "application/json": components["schemas"]["ReportedIncident"];
                 };
             };
             409: components["responses"]["IdempotencyInProgress"];
@@ -13486,19 +13457,29 @@ export interface operations {
                 "application/json": components["schemas"]["Event"] & {
                     /** @description The inspection, without its signature. */
                     data?: {
-                        id: components["schemas"]["Inspection"]["id"];
-                        uuid: components["schemas"]["Inspection"]["uuid"];
-                        version: components["schemas"]["Inspection"]["version"];
-                        machine_id: components["schemas"]["Inspection"]["machine_id"];
-                        passed: components["schemas"]["Inspection"]["passed"];
-                        inspector: components["schemas"]["Inspection"]["inspector"];
-                        notes: components["schemas"]["Inspection"]["notes"];
-                        inspected_at: components["schemas"]["Inspection"]["inspected_at"];
-                        next_due_at: components["schemas"]["Inspection"]["next_due_at"];
-                        checklist: components["schemas"]["Inspection"]["checklist"];
-                        blocked_machine: components["schemas"]["Inspection"]["blocked_machine"];
-                        created_at: components["schemas"]["Inspection"]["created_at"];
-                        updated_at: components["schemas"]["Inspection"]["updated_at"];
+                        id: components["schemas"]["Id"];
+                        uuid: components["schemas"]["Uuid"];
+                        version: components["schemas"]["Version"];
+                        /** @description Number of the machine inspected. */
+                        machine_id: components["schemas"]["Id"];
+                        /** @description Whether the machine passed. */
+                        passed: boolean;
+                        /** @description Who inspected the machine. */
+                        inspector: components["schemas"]["NullableShortText"];
+                        /** @description What was found. */
+                        notes: components["schemas"]["NullableLongText"];
+                        /** @description When the machine was inspected. */
+                        inspected_at: components["schemas"]["Instant"];
+                        /** @description Day by which the machine must be inspected again. */
+                        next_due_at: components["schemas"]["NullableDay"];
+                        /** @description The points that were checked; may be empty. */
+                        checklist: components["schemas"]["ChecklistItem"][];
+                        /** @description Whether a failure should take the machine out of service, as given in the request. */
+                        blocked_machine: boolean;
+                        /** @description When the record was created. */
+                        created_at: components["schemas"]["Instant"];
+                        /** @description When the record was last changed. */
+                        updated_at: components["schemas"]["Instant"];
                     };
                 };
             };

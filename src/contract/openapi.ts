@@ -17,7 +17,10 @@ const referenceOf = (component: Json): string | undefined => {
   return typeof $ref === 'string' && Object.keys(rest).length === 0 ? $ref : undefined;
 };
 
-/** Bundles the files into one document: references to components are kept, all others are inlined. */
+/**
+ * Bundles the files into one document: references to components are kept, all others are inlined, because typed-openapi
+ * resolves no reference into a component.
+ */
 class OpenapiBundle {
   readonly #documents: Documents;
   readonly #published: Published = new Map();
@@ -38,7 +41,8 @@ class OpenapiBundle {
     const alias = referenceOf(resolve(this.#documents, `${file}#/components/${kind}/${name}`));
     if (alias !== undefined) return this.place({ $ref: alias + further, ...rest });
     this.#publish(file, kind, name);
-    return { $ref: `#/components/${kind}/${name}${further}`, ...this.#members(rest) };
+    if (further !== '') return this.place({ ...object(resolve(this.#documents, $ref), $ref), ...rest });
+    return { $ref: `#/components/${kind}/${name}`, ...this.#members(rest) };
   }
 
   #members(value: JsonObject): JsonObject {

@@ -1,80 +1,27 @@
 /**
- * Checks that the contract produces good TypeScript clients, in three forms: the published bundle, its source files
- * and the OpenAPI 3.0 edition. For each generator it generates a client, compiles it with the program of the same
+ * Checks that the contract produces good TypeScript clients, in four forms: the published bundle, its source files,
+ * the OpenAPI 3.0 edition and the bundle as the service serves it. For each generator it generates a client, compiles it with the program of the same
  * name in this folder, and runs the program against the service. The programs create, list, patch and provoke errors;
  * tsconfig.json here sets how they are compiled.
  */
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import manifest from '../../package.json' with { type: 'json' };
 import { startProcess, type Running } from '../bench/support/process.ts';
-
-/** A generator's package, and its command line, which writes into the folder with the name of its program. */
-type Generator = { name: string; version: string; command: (contract: string) => [string, ...string[]] };
+import { BUNDLE_GENERATORS, GENERATORS, JAVA_GENERATOR, ORVAL, type Generator } from './generators.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GENERATED = join(ROOT, 'test/clients/generated');
 const ENVIRONMENT = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
 
-const { devDependencies } = manifest;
-const GENERATORS: Generator[] = [
-  {
-    name: 'openapi-typescript',
-    version: devDependencies['openapi-typescript'],
-    command: (contract) => ['openapi-typescript', contract, '--output', 'openapi-typescript/index.ts'],
-  },
-  {
-    name: 'hey-api',
-    version: devDependencies['@hey-api/openapi-ts'],
-    command: (contract) => ['openapi-ts', '--input', contract, '--output', 'hey-api', '--silent', '--no-log-file'],
-  },
-  {
-    name: 'oazapfts',
-    version: devDependencies['oazapfts'],
-    command: (contract) => ['oazapfts', contract, 'oazapfts/index.ts'],
-  },
-  {
-    name: 'openapi-typescript-codegen',
-    version: devDependencies['openapi-typescript-codegen'],
-    // Runs the file directly, because another package has a command of the same name.
-    command: (contract) => [
-      join(ROOT, 'node_modules/openapi-typescript-codegen/bin/index.js'),
-      '--input',
-      contract,
-      '--output',
-      'openapi-typescript-codegen',
-      '--useOptions',
-    ],
-  },
-];
-
-/** OpenAPI Generator, which is written in Java and supports OpenAPI 3.0 only. */
-const JAVA_GENERATOR: Generator = {
-  name: 'openapi-generator',
-  version: devDependencies['openapi-generator-jar'].split('@').at(-1) ?? '',
-  command: (contract) => [
-    'java',
-    '-jar',
-    join(ROOT, 'node_modules/openapi-generator-jar/bin/openapi-generator.jar'),
-    'generate',
-    '-i',
-    contract,
-    '-g',
-    'typescript-fetch',
-    '-o',
-    'openapi-generator',
-    '--additional-properties=typescriptThreePlus=true',
-  ],
-};
-
-/** The published forms of the contract, each with the generators to test. */
+/** The published forms of the contract, files and the path at which the service serves it, with the generators to test. */
 const CONTRACTS: { contract: string; generators: Generator[] }[] = [
-  { contract: 'generated/openapi.yaml', generators: GENERATORS },
+  { contract: 'generated/openapi.yaml', generators: [...GENERATORS, ...BUNDLE_GENERATORS] },
   { contract: 'openapi.yaml', generators: GENERATORS },
   { contract: 'generated/openapi-3.0.json', generators: [JAVA_GENERATOR] },
+  { contract: '/openapi.yaml', generators: [ORVAL] },
 ];
 
 /** Runs a command. Returns its output if it failed, else null. */
@@ -125,8 +72,9 @@ const run = async (service: Running, token: string, contract: string, generators
   process.stdout.write(`${contract}\n`);
   const generated = new Map<string, string | null>();
   for (const { name, command } of generators) {
-    const [tool, ...args] = command(join(ROOT, contract));
-    generated.set(name, await failureOf(tool, args));
+    const source = contract.startsWith('/') ? service.address + contract : join(ROOT, contract);
+    const [tool, ...args] = command(source);
+    generated.set(name, await failureOf(tool, args, { CONTRACT: source }));
   }
   const complaintsOn = await compile(generators);
   let failed = 0;
@@ -159,6 +107,15 @@ const runAll = async (service: Running, token: string): Promise<number> => {
   return failed;
 };
 
+/** Installs the generators of this folder, unless they are. */
+const install = (): void => {
+  if (existsSync(join(ROOT, 'test/clients/node_modules/.package-lock.json'))) return;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, { cwd: join(ROOT, 'test/clients'), stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm ci failed in test/clients');
+};
+
+install();
 const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
 try {
   // Overrides a DATABASE_URL in the environment, because the run must not write to that database.

@@ -37,6 +37,7 @@ const selection = {
 export const incidents = resource('incident', COLUMNS.Incident, {
   references: { machine_id: 'machine' },
   ...selection,
+  search: searchIncidents,
 });
 
 /** The incidents as tools return them, each with its machine. */
@@ -71,14 +72,12 @@ export const listIncidentRows = defineList({
       ]),
 });
 
-type Reported = Schemas['Incident'] & { machine_status: Schemas['MachineStatus'] };
-
 /**
  * Reports an accident or near miss; `occurred_at` defaults to now. With `blocked_machine`, takes the machine out of
  * service in the same transaction; otherwise the machine's status does not change.
  * @throws Problem validation_failed if the machine does not exist
  */
-export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Reported> =>
+export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Schemas['ReportedIncident']> =>
   inTransaction(ctx, async (tx, last) => {
     const { machine_id, occurred_at, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);

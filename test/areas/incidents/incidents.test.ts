@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const PATH = '/api/v1/incidents';
-const add = (fields: object = {}, owner = gym): Promise<Schemas['Incident']> =>
+const add = (fields: object = {}, owner = gym): Promise<Schemas['ReportedIncident']> =>
   send(owner, 'POST', PATH, { machine_id, description: 'Slipped', ...fields });
 const move = (id: number, body: object): Promise<Schemas['Incident']> =>
   send(gym, 'PATCH', `${PATH}/${id}/status`, body);
@@ -33,13 +33,14 @@ describe('POST /api/v1/incidents', () => {
       closed_at: null,
       version: 1,
     });
-    expect(incident).not.toHaveProperty('machine_status');
+    expect(incident.machine_status).toBe('active');
     expect((await readMachine(gym, machine_id)).status).toBe('active');
   });
 
   it('takes the machine out of service with blocked_machine, as the tool does', async () => {
     const machine = await addMachine(gym);
-    const { id } = await add({ machine_id: machine.uuid, blocked_machine: true });
+    const { id, machine_status } = await add({ machine_id: machine.uuid, blocked_machine: true });
+    expect(machine_status).toBe('out_of_service');
     expect(await readMachine(gym, machine.id)).toMatchObject({
       status: 'out_of_service',
       blocked_reason: `Incident ${id}: Slipped`,
@@ -49,14 +50,14 @@ describe('POST /api/v1/incidents', () => {
 });
 
 describe('GET /api/v1/incidents', () => {
-  it('filters by status, open, severity, machine and time, and sorts by occurred_at', async () => {
+  it('filters by words, status, open, severity, machine and time, and sorts by occurred_at', async () => {
     const many = await service.createGym('Many incidents');
     const [one, other] = [await addMachine(many), await addMachine(many)];
     const day = (n: number): string => `2026-11-0${n}T08:00:00Z`;
     const rows = [
       await add({ machine_id: one.id, severity: 'minor', occurred_at: day(3) }, many),
       await add({ machine_id: other.id, severity: 'critical', occurred_at: day(1) }, many),
-      await add({ machine_id: one.id, occurred_at: day(2) }, many),
+      await add({ machine_id: one.id, injury: 'Twisted ankle', occurred_at: day(2) }, many),
     ];
     const [a = 0, b = 0, c = 0] = rows.map(({ id }) => id);
     await send(many, 'PATCH', `${PATH}/${a}/status`, { status: 'resolved' });
@@ -67,6 +68,7 @@ describe('GET /api/v1/incidents', () => {
     expect(await ids('open=true')).toEqual([c, b]);
     expect(await ids('open=false')).toEqual([a]);
     expect(await ids('severity=critical')).toEqual([b]);
+    expect(await ids('q=ankles')).toEqual([c]);
     expect(await ids(`machine_id=${one.uuid}`)).toEqual([c, a]);
     expect(await ids(`occurred_from=${day(2)}&occurred_to=${day(3)}`)).toEqual([c]);
     expect(await ids('sort=occurred_at')).toEqual([b, c, a]);
