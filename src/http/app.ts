@@ -100,7 +100,7 @@ export const createHttpApp = async (
   app.use(forbidSniffing);
   app.use(checkHeaderLengths);
   app.use(serveDocuments(createAddressOf(public_url, observers.clients)));
-  app.use(serveSecurityText(security_contact));
+  app.use(serveSecurityText(security_contact, public_url));
   app.use(compress());
   app.use(announceDeprecations(backend.router));
   app.use(checkTarget);

@@ -47,6 +47,16 @@ describe('/.well-known/security.txt', () => {
     expect(fields.get('Contact')).toEqual(['mailto:security@gym.example', 'https://gym.example/security']);
   });
 
+  it('names its own address when the operator has set an https PUBLIC_URL', async () => {
+    const canonicalOf = async (public_url: string): Promise<string[] | undefined> => {
+      const { base, close } = await listen(service.database, 0, { public_url });
+      closing.push(close);
+      return fieldsOf(await (await fetch(base + PATH)).text()).get('Canonical');
+    };
+    expect(await canonicalOf('https://ems.example')).toEqual([`https://ems.example${PATH}`]);
+    expect(await canonicalOf('http://127.0.0.1:3000')).toBeUndefined();
+  });
+
   it.each(['security@gym.example', 'http://gym.example/security', 'javascript:alert(1)', 'mailto:a b', 'mailto:'])(
     'refuses to start with a contact that is no URI of RFC 9116: %s',
     (SECURITY_CONTACT) => {
