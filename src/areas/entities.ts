@@ -4,7 +4,7 @@ import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../platform/idempotency.ts';
 import { TenantUsage } from '../platform/quota.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
-import { Event } from './events/entity.ts';
+import { Event, UnrecordedChange } from './events/entity.ts';
 import { Exercise, ExerciseMachine } from './exercises/entity.ts';
 import { FloorPlan, FloorPlanPosition } from './floor-plans/entity.ts';
 import { Incident } from './incidents/entity.ts';
@@ -57,6 +57,7 @@ export const entities = [
   ExerciseMachine,
   Note,
   Event,
+  UnrecordedChange,
   WebhookEndpoint,
   WebhookDelivery,
   Settings,

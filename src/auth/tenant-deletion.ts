@@ -15,9 +15,8 @@ const BATCH = 5000;
 
 const inTenant = <T>(db: Kysely<Tables>, { id }: TenantRecord, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.tenant', ${String(id)}, true), set_config('statement_timeout', '0', true)`.execute(
-      tx,
-    );
+    await sql`select set_config('app.tenant', ${String(id)}, true), set_config('statement_timeout', '0', true),
+      set_config('app.recording', 'off', true)`.execute(tx);
     return work(tx);
   });
 

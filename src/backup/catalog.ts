@@ -2,7 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../platform/context.ts';
 
 /** Tables that a backup leaves out: counts that are derived or short-lived, settings, and the list of migrations. */
-const LEFT_OUT = ['mikro_orm_migrations', 'rate_limit', 'tenant_usage', 'quota', 'event_retention'];
+const LEFT_OUT = [
+  'mikro_orm_migrations',
+  'rate_limit',
+  'tenant_usage',
+  'quota',
+  'event_retention',
+  'unrecorded_change',
+];
 
 /** A table of a backup. Generated columns are left out of `columns`; `key` are those of the primary key. */
 export type Table = { name: string; columns: string[]; key: string[]; hasTenant: boolean; hasTriggers: boolean };

@@ -1,5 +1,4 @@
-import { tickets } from '../areas/tickets/operations.ts';
-import { insertRows } from '../platform/statements.ts';
+import { insertRows } from '../platform/rows.ts';
 import { workOrders } from './data/jobs.ts';
 import { notes } from './data/notes.ts';
 import { incidents, reporters, tickets as reports } from './data/reports.ts';
@@ -114,8 +113,8 @@ export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant
   );
   for (const { title, ticket } of workOrders) {
     if (ticket === undefined) continue;
-    const row = await tickets.lock(tx, id('ticket', ticket));
-    await tickets.update(tx, row, { workorder_id: id('work_order', title) });
+    const link = { workorder_id: id('work_order', title) };
+    await tx.db.updateTable('ticket').set(link).where('id', '=', id('ticket', ticket)).execute();
   }
 };
 

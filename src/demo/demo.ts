@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
-import type { Tables, Transaction } from '../platform/context.ts';
-import { insertRows } from '../platform/statements.ts';
+import type { Transaction } from '../platform/context.ts';
+import { insertRows, type NewRow } from '../platform/rows.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 
 /**
@@ -8,11 +8,6 @@ import { createCalendar, type Calendar } from './calendar.ts';
  * title and asset tag, and all other rows by name or title.
  */
 export type Kind = Schemas['NotableType'];
-
-/** The columns of a new row. An omitted one gets its default. */
-export type NewRow<Table extends keyof Tables> = {
-  [Name in keyof Tables[Table]]?: Tables[Table][Name] | null | undefined;
-};
 
 /** A demo that is being loaded: its transaction, its calendar and the ids of the rows added so far. */
 export type Demo = {

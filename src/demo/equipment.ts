@@ -1,12 +1,12 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { BLOCKED } from '../areas/machines/entity.ts';
-import { insertRows } from '../platform/statements.ts';
+import { insertRows, type NewRow } from '../platform/rows.ts';
 import { exercises, plans } from './data/floor.ts';
 import { histories, machines } from './data/machines.ts';
 import { models } from './data/models.ts';
 import { places } from './data/places.ts';
 import { suppliers } from './data/suppliers.ts';
-import type { Demo, NewRow } from './demo.ts';
+import type { Demo } from './demo.ts';
 
 /** Adds the locations, parents first. */
 export const addPlaces = async ({ add, idOrNull }: Demo): Promise<void> => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AdministrationError } from '../auth/administration-error.ts';
 import {
   createTenant,
@@ -9,11 +10,11 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
-import { authorOf, inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
+import { inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
 import { createCursorKey } from '../platform/cursors.ts';
 import type { Database } from '../postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
-import { asOwner, asTenant } from '../platform/tenancy.ts';
+import { asOwner, asOwnerIn, asTenant } from '../platform/tenancy.ts';
 
 /** The default tenant of the demo. */
 export const DEMO_TENANT = 'Demo Gym';
@@ -36,7 +37,13 @@ const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) 
   const caller = systemCaller(tenant, 'demo data');
   const em = database.em.fork();
   const ctx = { ...caller, em, db: em.getKysely(), cursorKey: createCursorKey(), services: NO_SERVICES };
-  return asTenant(tenant.id, () => inTransaction(ctx, fill), authorOf(caller));
+  return asOwnerIn(tenant.id, () =>
+    inTransaction(ctx, async (tx) => {
+      // The data contain their own histories and events.
+      await sql`select set_config('app.recording', 'off', true)`.execute(tx.db);
+      await fill(tx);
+    }),
+  );
 };
 
 const hasMachines = (database: Database, tenant: TenantRecord): Promise<boolean> =>

@@ -1,23 +1,7 @@
-import { contracts } from '../areas/contracts/operations.ts';
-import { exercises } from '../areas/exercises/operations.ts';
-import { floorPlans } from '../areas/floor-plans/operations.ts';
-import { incidents } from '../areas/incidents/operations.ts';
-import { inspections } from '../areas/inspections/operations.ts';
-import { locations } from '../areas/locations/operations.ts';
-import { machines } from '../areas/machines/resource.ts';
-import { tasks } from '../areas/maintenance/operations.ts';
-import { notes } from '../areas/notes/operations.ts';
-import { movements, parts } from '../areas/parts/operations.ts';
-import { receipts } from '../areas/purchase-orders/receipts.ts';
-import { orders } from '../areas/purchase-orders/resource.ts';
-import { quotes } from '../areas/quotes/operations.ts';
-import { reporters } from '../areas/reporters/operations.ts';
-import { suppliers } from '../areas/suppliers/operations.ts';
-import { tickets } from '../areas/tickets/operations.ts';
-import { claims } from '../areas/warranty-claims/operations.ts';
-import { workOrders } from '../areas/work-orders/operations.ts';
+import { sql } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
 import type { Transaction } from '../platform/context.ts';
-import { insertRows } from '../platform/statements.ts';
+import { insertRows } from '../platform/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo } from './demo.ts';
 import { addExercises, addHistories, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';
@@ -44,27 +28,36 @@ const STEPS = [
   addNotes,
 ];
 
-const RESOURCES = [
-  machines,
-  inspections,
-  tickets,
-  workOrders,
-  tasks,
-  parts,
-  movements,
-  locations,
-  suppliers,
-  incidents,
-  reporters,
-  quotes,
-  orders,
-  receipts,
-  claims,
-  contracts,
-  floorPlans,
-  exercises,
-  notes,
-];
+/** The kinds whose rows get an event, in this order. */
+const RECORDED = [
+  'machine',
+  'inspection',
+  'ticket',
+  'work_order',
+  'maintenance_task',
+  'part',
+  'stock_movement',
+  'location',
+  'supplier',
+  'incident',
+  'reporter',
+  'quote',
+  'purchase_order',
+  'purchase_order_receipt',
+  'warranty_claim',
+  'contract',
+  'floor_plan',
+  'exercise',
+  'note',
+] as const satisfies readonly Schemas['EventKind'][];
+
+/** Adds an event for the creation of each row, at its time. */
+const recordAll = async ({ db, principal }: Transaction): Promise<void> => {
+  for (const kind of RECORDED)
+    await sql`insert into event (id, type, kind, resource_id, occurred_at, actor, data)
+      select event_id(created_at, nextval('event_number')), ${`${kind}.created`}, ${kind}, id, created_at,
+        ${principal.actor}, event_data(${sql.table(kind)}) from ${sql.table(kind)} order by created_at, id`.execute(db);
+};
 
 /**
  * Loads the demo gym into the tenant of a transaction. The data are always the same, with dates
@@ -73,7 +66,7 @@ const RESOURCES = [
 export const loadDemo = async (tx: Transaction): Promise<void> => {
   const demo = startDemo(tx);
   for (const step of STEPS) await step(demo);
-  for (const resource of RESOURCES) await resource.recordAll(tx);
+  await recordAll(tx);
 };
 
 const CORNER_MACHINES = [

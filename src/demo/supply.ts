@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { insertRows } from '../platform/statements.ts';
+import { insertRows } from '../platform/rows.ts';
 import { claims, contracts, orders, quotes } from './data/purchasing.ts';
 import { movements, opening, parts } from './data/stock.ts';
 import type { Demo } from './demo.ts';
@@ -129,6 +129,8 @@ export const addOrdersAndStock = async (demo: Demo): Promise<void> => {
   const lineIds = await addOrders(demo);
   const rows = MOVEMENTS.map(({ on, part, work_order, line, ...movement }) => ({
     ...movement,
+    unit_cost: movement.unit_cost ?? null,
+    note: movement.note ?? null,
     part_id: id('part', part),
     workorder_id: idOrNull('work_order', work_order),
     purchase_order_line_id: line === undefined ? null : lineIds.get(line),

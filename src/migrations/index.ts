@@ -32,6 +32,7 @@ import { Hazards } from './Migration20261125000100_hazards.ts';
 import { DescribedMachines } from './Migration20261125000110_described_machines.ts';
 import { Costs } from './Migration20261125000130_costs.ts';
 import { JobSenders } from './Migration20261125000140_job_senders.ts';
+import { Records } from './Migration20261125000150_records.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: 'Migration20261125000110_described_machines', class: DescribedMachines },
   { name: 'Migration20261125000130_costs', class: Costs },
   { name: 'Migration20261125000140_job_senders', class: JobSenders },
+  { name: 'Migration20261125000150_records', class: Records },
 ];

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { CursorKey } from './cursors.ts';
-import type { Gatherer } from './gatherer.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
 
@@ -49,8 +48,6 @@ export type Context = {
   readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
-  /** Present while many records are written at once: see {@link Gatherer}. */
-  readonly gatherer?: Gatherer;
 };
 
 /** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
@@ -93,7 +90,7 @@ const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';
 };
 
-/** Runs a writing statement and records its progress. Outside a transaction it commits by itself. */
+/** Runs a writing statement and records its progress: outside a transaction it commits by itself. */
 export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Promise<T> => {
   if (isTransaction(ctx)) return change();
   noteSent(ctx);
@@ -104,17 +101,17 @@ export const noteChange = async <T>(ctx: Context, change: () => Promise<T>): Pro
 
 /**
  * Runs `work` in one transaction. Commits when it returns and rolls back when it throws. Reuses the transaction of a
- * context that already has one. `after` runs after `work`, before the commit. `last` is the same as `tx`.
+ * context that already has one. `after` runs after `work`, before the commit.
  */
 export const inTransaction = async <T>(
   ctx: Context,
-  work: (tx: Transaction, last: Transaction) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   after?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T> => {
-  if (isTransaction(ctx)) return work(ctx, ctx);
+  if (isTransaction(ctx)) return work(ctx);
   const returned = await ctx.em.transactional(async (em) => {
     const tx: Transaction = { ...ctx, em, db: em.getKysely(), isTransaction: true };
-    const result = await work(tx, tx);
+    const result = await work(tx);
     await em.flush();
     await after?.(tx);
     noteSent(ctx);

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { inTransaction, noteChange, type Context, type Transaction } from './context.ts';
+import { inTransaction, type Context, type Transaction } from './context.ts';
 import { instant, part } from './entity.ts';
 import { Problem } from './errors.ts';
 import { isObject } from './json.ts';
 import { requireSecrets } from './secrets.ts';
-import { run } from './statements.ts';
 import { confined } from './tenancy.ts';
 import { lockForTenant } from './tenant-lock.ts';
 
@@ -65,14 +64,12 @@ const lockKey = async (tx: Transaction, key: string): Promise<void> => {
   if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
 };
 
-const STORE = 'insert into idempotency_key (key, request_hash, answer) values ($1, $2, $3)';
-
 const once = <Answer extends object | string>(
   ctx: Context,
   { key, request_hash, lifetime, isCurrent = async () => true }: Once<Answer>,
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Repeatable<Answer>> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     await (lifetime === 'repeat' ? lockForTenant(tx, key) : lockKey(tx, key));
     const stored = await tx.db
       .selectFrom('idempotency_key')
@@ -88,8 +85,8 @@ const once = <Answer extends object | string>(
     const answer = await work(tx);
     // The sweep (sweep.ts) deletes all other expired keys.
     if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.db);
-    const values = [key, request_hash, sealed(tx, answer)];
-    await noteChange(last, () => run(last, STORE, values));
+    await sql`insert into idempotency_key (key, request_hash, answer)
+      values (${key}, ${request_hash}, ${sealed(tx, answer)})`.execute(tx.db);
     return { answer, first_at: null };
   });
 

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Context } from './context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from './cursors.ts';
 import { UUID } from './uuid.ts';
-import { runAll } from './statements.ts';
 
 /** A request for a page: its maximum number of rows, and the cursor to continue from. */
 export type PageRequest = { limit: number; cursor?: string | undefined };
@@ -176,7 +175,8 @@ export const readPage = async <Row extends object>(
   const most = limit < PAGE_ROWS.asked ? PAGE_ROWS.asked : PAGE_ROWS.own;
   const statement = bounded(`${text} ${rest.sql} order by ${orderBy(list.order)}`, count, most);
   const values = [...rest.parameters, limit + 1];
-  const found = await runAll<Row & Measured>(ctx, list.short ? statement : fitting(statement), values);
+  const query = CompiledQuery.raw(list.short ? statement : fitting(statement), values);
+  const { rows: found } = await ctx.db.executeQuery<Row & Measured>(query);
   const { rows, isCut } = list.short ? { rows: found, isCut: false } : cut<Row>(found);
   const has_more = isCut || rows.length > limit;
   const data: Row[] = rows.slice(0, limit);

@@ -1,60 +1,103 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Kysely } from 'kysely';
-import { createCache } from './cache.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, noteChange, type Context, type Tables, type Transaction } from './context.ts';
 import { conflict, notFound, Problem, unknownReference } from './errors.ts';
-import { listOf, memoize, textOf, type Filter, type SortColumns, type Where } from './lists.ts';
-import { commonEventValues, eventValues, insertEvents, type Events } from './events.ts';
-import { lockRows, newRow, writeRows, type GatheredRow, type GatheredWrite } from './gathered-writes.ts';
-import type { Gatherer } from './gatherer.ts';
+import { listOf, memoize, textOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
+import type { SortColumns, Where } from './lists.ts';
 import { findViolated } from '../postgres/failures.ts';
 import { identify, resolveReferences, type Kind, type Reference } from './references.ts';
-import {
-  COMMON_SORTS,
-  type Computed,
-  type Properties,
-  type References,
-  type Resource,
-  type ResourceOptions,
-  type RowOf,
-  type UpdateRecords,
-} from './resource-types.ts';
-import {
-  hasValue,
-  isGiven,
-  namesOf,
-  NEXT_VERSION,
-  placeholders,
-  quoted,
-  run,
-  withRecords,
-  written,
-  writtenTrace,
-  type Trace,
-} from './statements.ts';
+import { insertion, namesOf, storedValue } from './rows.ts';
 import { usesOf } from './uses.ts';
 import { checkVersion } from './versions.ts';
 
-/** Returns the properties that differ from a row's. */
-const selectChanged = (row: object, properties: object): object =>
-  Object.fromEntries(
-    Object.entries(properties).filter(([name, value]) => {
-      const old: unknown = Reflect.get(row, name);
-      return value !== undefined && !(typeof value === 'object' ? isDeepStrictEqual(old, value) : old === value);
-    }),
-  );
+/** Columns that every list of a resource can be sorted by. The contract offers callers all but `id`. */
+const COMMON_SORTS = { id: { type: 'id' }, created_at: { type: 'instant' }, updated_at: { type: 'instant' } } as const;
 
-/** Returns the column of a violated foreign key. */
-const findBrokenReference = (kind: Kind, error: unknown): string | undefined =>
-  new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
+/** Properties computed from the row by SQL without parameters. */
+type Computed = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Maximum cached statements per resource. Bounded, because callers choose the properties that they send. */
-const STATEMENTS = 200;
+/** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
+type References = Readonly<Record<string, Kind>>;
+
+/** A row of a resource: its columns with the types of the table or of the SQL that computes them. */
+type RowOf<K extends Kind, Column extends string, Extra> = {
+  [Name in Column]: Name extends keyof Extra
+    ? Extra[Name] extends RawBuilder<infer Value>
+      ? Value
+      : never
+    : Name extends keyof Tables[K]
+      ? Tables[K][Name]
+      : never;
+} & { id: number; version: number };
+
+/** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
+type Properties<K extends Kind, Referring> = {
+  [Name in keyof Tables[K]]?: (Name extends keyof Referring ? Reference : Tables[K][Name]) | null | undefined;
+};
 
 /**
- * Defines a resource: its table, the ordered columns of a row, and the filters, sorts and search of its list. Caches
- * each statement, because building one takes longer than anything else in a short request.
+ * Reads and writes the rows of a table. Triggers of the database write the version, the time and the events of each
+ * change (docs/architecture.md), so any statement may change a row.
  */
+type Resource<Row, Written, Wanted, Sorts> = {
+  /** Returns the referenced row. @throws Problem not_found */
+  read(ctx: Context, reference: Reference): Promise<Row>;
+  /** Makes a change and reads the changed row, in one transaction. */
+  readAfter(ctx: Context, change: (tx: Transaction) => Promise<{ id: number }>): Promise<Row>;
+  /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
+  list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
+  /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
+  lock(tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row>;
+  /** Like `lock`, for a reference at a place of the body. @throws Problem validation_failed when the tenant has no such row */
+  lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
+  /** Locks rows in the order of their ids and returns those that exist. */
+  lockAll(tx: Transaction, ids: readonly number[]): Promise<Row[]>;
+  /**
+   * Adds a row and returns it. Null or missing properties get the column's default.
+   * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
+   * use
+   */
+  insert(ctx: Context, properties: Written): Promise<Row>;
+  /** Adds rows with one statement and returns them in the same order. References are ids. @throws Problem as `insert` */
+  insertAll(tx: Transaction, rows: readonly Written[]): Promise<Row[]>;
+  /** Like `update` for many locked rows, with a statement for those that change in the same columns. References are ids. */
+  updateAll(tx: Transaction, changes: readonly (readonly [row: Row, properties: Written])[]): Promise<Row[]>;
+  /**
+   * Writes the properties of a locked row that differ and returns the changed row.
+   * @throws Problem as `insert`
+   */
+  update(tx: Transaction, row: Row, changes: Written): Promise<Row>;
+  /**
+   * Updates the given properties of the referenced row, as `lock` and `update` do; null clears one.
+   * @throws Problem not_found, version_mismatch, validation_failed, conflict
+   */
+  patch(ctx: Context, reference: Reference, changes: Written, expected?: readonly number[]): Promise<Row>;
+  /** Deletes a row that nothing refers to. @throws Problem not_found, version_mismatch, in_use */
+  remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
+};
+
+/** What a definition of a resource states besides its kind and columns. */
+type ResourceOptions<
+  K extends Kind,
+  Extra,
+  Referring,
+  Equal extends keyof Tables[K],
+  Filters,
+  Sorts extends SortColumns,
+> = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
+  computed?: Extra;
+  references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
+  /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
+  uniques?: Readonly<Record<string, string>>;
+};
+
+/** Returns the properties that are given and differ from a row's. */
+const selectChanged = (row: object, properties: object): [string, unknown][] =>
+  Object.entries(properties)
+    .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(Reflect.get(row, name), value))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** Defines a resource: its table, the ordered columns of a row, and the filters, sorts and search of its list. */
 export const resource = <
   K extends Kind,
   const Column extends string,
@@ -66,171 +109,58 @@ export const resource = <
 >(
   kind: K,
   columns: readonly (Column & ((keyof Tables[K] & string) | keyof NoInfer<Extra>))[],
-  {
-    computed,
-    references,
-    recorded = columns,
-    uniques = {},
-    ...options
-  }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
+  { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<RowOf<K, Column, Extra>, Properties<K, Referring>, Where<K, Equal, Filters, Referring>, Sorts> => {
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
   const referring: References = references ?? {};
-  const statements = createCache<string, string>(STATEMENTS);
-  const remembered = (key: string, build: () => string): string => {
-    const known = statements.get(key);
-    if (known !== undefined) return known;
-    const statement = build();
-    statements.set(key, statement);
-    return statement;
-  };
-  const expressionsOf = (db: Kysely<Tables>, names: readonly string[]): string =>
-    names
-      .map((name) => {
-        const expression = expressions[name];
-        return expression ? `${textOf(expression.compile(db))} as "${name}"` : `"${kind}"."${name}"`;
-      })
-      .join(', ');
-  const all = memoize((db) => `select ${expressionsOf(db, columns)} from "${kind}"`);
-  /** The columns of `changed`, the row after a change. A lone change returns only `columns`, a gathered one all. */
-  const kept = [...new Set<string>([...recorded, ...columns])];
-  const selected = memoize((db) => expressionsOf(db, kept));
-  const find = <Found>(
-    ctx: Context,
-    reference: Reference,
-    select: () => string,
-    locking = '',
-  ): Promise<Found | undefined> => {
-    const [column, value] = identify(reference);
-    const build = (): string => `${select()} where "${kind}"."${column}" = $1${locking}`;
-    return run<Found>(ctx, remembered(column + locking, build), [value]);
-  };
-  const findRow = (ctx: Context, reference: Reference): Promise<Row | undefined> =>
-    find<Row>(ctx, reference, () => all(ctx.db));
-  const json =
-    kept.length === recorded.length
-      ? 'row_to_json(changed)'
-      : `(select row_to_json(shown) from (select ${recorded.map((name) => `changed."${name}"`).join(', ')}) as shown)`;
-  const readsOtherRows = memoize((db) =>
-    Object.values(expressions).some((expression) => /\bselect\b/.test(textOf(expression.compile(db)))),
+  const table = sql.table(kind);
+  const selected = sql.join(
+    columns.map((name) => {
+      const expression = expressions[name];
+      return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(`${kind}.${name}`);
+    }),
   );
-  const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
-    const readsOthers = readsOtherRows(tx.db);
-    if (tx.gatherer && typeof reference === 'number')
-      return tx.gatherer.add(`lock ${kind}`, reference, (ids: readonly number[]) =>
-        lockRows<Row>(tx, kind, all(tx.db), readsOthers, ids),
-      );
-    if (!readsOthers) return find<Row>(tx, reference, () => all(tx.db), ' for update');
-    // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
-    const locked = await find<{ id: number }>(tx, reference, () => `select id from "${kind}"`, ' for update');
-    return locked && findRow(tx, locked.id);
-  };
-  const read = async (ctx: Context, reference: Reference): Promise<Row> => {
-    const row = await findRow(ctx, reference);
-    if (row === undefined) throw notFound(kind);
-    return row;
-  };
-  const write = async (
-    ctx: Context,
-    key: string,
-    build: () => string,
-    values: readonly unknown[],
-    events: Events | null,
-    traces: readonly Trace[] = [],
-  ): Promise<Row | undefined> => {
-    const left = traces.map(writtenTrace);
-    const statement = remembered(`${key} ${events?.types.join()}${namesOf(left)}`, () =>
-      withRecords(
-        build(),
-        quoted(columns),
-        values.length,
-        left,
-        events && ((first) => insertEvents(kind, events.types, json, first)),
-      ),
-    );
-    const all = [...values];
-    for (const trace of left) all.push(...trace.values);
-    if (events) all.push(...eventValues(ctx, events.before));
-    try {
-      return await noteChange(ctx, () => run<Row>(ctx, statement, all));
-    } catch (error) {
-      throw explain(error);
-    }
-  };
-  const gather = (
-    tx: Transaction,
-    gatherer: Gatherer,
-    change: GatheredWrite['change'],
-    row: Omit<GatheredRow, 'traces'>,
-    { types }: Events,
-    traces: readonly Trace[] = [],
-  ): Promise<Row> => {
-    const { names } = written(row.properties, isGiven);
-    const left = traces.map(writtenTrace);
-    const statement: GatheredWrite = {
-      ...{ kind, change, names, returning: selected(tx.db), traces: left },
-      recordEvents: (first, before) => insertEvents(kind, types, json, first, { before }),
-      eventValues: commonEventValues(tx),
-    };
-    const key = `${change} ${kind} ${names.join()} ${types.join()}${namesOf(left)}`;
-    const gathered = { ...row, traces: traces.map((trace) => trace.properties) };
-    const changed = gatherer.add(key, gathered, (rows: readonly GatheredRow[]) => writeRows<Row>(tx, statement, rows));
-    return changed.catch((error: unknown) => Promise.reject(explain(error)));
-  };
+  const all = sql<Row>`select ${selected} from ${table}`;
+
   /** Returns the problem of a violated constraint, and any other error unchanged. */
   const explain = (error: unknown): unknown => {
     const taken = uniques[findViolated('23505', error) ?? ''];
     if (taken !== undefined) return conflict(taken);
     // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
-    const column = findBrokenReference(kind, error);
+    const column = new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
     const target = column === undefined ? undefined : referring[column];
     return target === undefined ? error : unknownReference(`/${column}`, target);
   };
-  const requireRow = (row: Row | undefined): Row => {
+  const write = async (ctx: Context, statement: RawBuilder<Row>): Promise<Row[]> => {
+    try {
+      return (await noteChange(ctx, () => statement.execute(ctx.db))).rows;
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+  const only = ([row]: readonly Row[]): Row => {
     if (row === undefined) throw new Error(`a change of a ${kind} returned no row`);
     return row;
   };
-  const resolved = (ctx: Context, properties: object): object | Promise<object> =>
-    references === undefined ? properties : resolveReferences(ctx, properties, referring);
-  const onlyCreated: Events = { types: [`${kind}.created`], before: null };
-  const created = (also?: readonly string[]): Events =>
-    also === undefined ? onlyCreated : { types: [...onlyCreated.types, ...also], before: null };
-  const insert = (
-    ctx: Context,
-    complete: object,
-    otherwise: string,
-    events: Events | null,
-    traces?: readonly Trace[],
-  ): Promise<Row | undefined> => {
-    const { gatherer } = ctx;
-    if (gatherer && events !== null && otherwise === '') {
-      const row = newRow(complete);
-      return inTransaction(ctx, (tx) => gather(tx, gatherer, 'insert', row, events, traces));
-    }
-    const { names, values } = written(complete, hasValue);
-    const build = (): string =>
-      `insert into "${kind}" (${quoted(names)}) values (${placeholders(names, 1).join(', ')})${otherwise} returning ${selected(ctx.db)}`;
-    return write(ctx, `insert ${names.join()}${otherwise}`, build, values, events, traces);
+
+  const isReferred = (reference: Reference): RawBuilder<boolean> => {
+    const [column, value] = identify(reference);
+    return sql<boolean>`${sql.ref(`${kind}.${column}`)} = ${value}`;
   };
-  const update = async (
-    tx: Transaction,
-    row: Row,
-    changes: object,
-    { traces = [], also = [], parts = [] }: UpdateRecords<Row> = {},
-  ): Promise<Row> => {
-    const properties = selectChanged(row, await resolved(tx, changes));
-    const { names, values } = written(properties, isGiven);
-    if (names.length + parts.length + traces.length === 0) return row;
-    const before = Object.fromEntries([...names, ...parts].map((name) => [name, Reflect.get(row, name)]));
-    const types = [`${kind}.${names.includes('status') ? 'status_changed' : 'updated'}`, ...also];
-    if (tx.gatherer)
-      return gather(tx, tx.gatherer, 'update', { key: row.id, properties, before }, { types, before }, traces);
-    const build = (): string => {
-      const set = names.map((name, i) => `"${name}" = $${i + 2}, `).join('');
-      return `update "${kind}" set ${set}${NEXT_VERSION} where id = $1 returning ${selected(tx.db)}`;
-    };
-    return requireRow(await write(tx, `update ${names.join()}`, build, [row.id, ...values], { types, before }, traces));
+  const find = async (ctx: Context, reference: Reference): Promise<Row | undefined> =>
+    (await sql<Row>`${all} where ${isReferred(reference)}`.execute(ctx.db)).rows[0];
+  const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
+    if (computed === undefined)
+      return (await sql<Row>`${all} where ${isReferred(reference)} for update`.execute(tx.db)).rows[0];
+    // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
+    const { rows } = await sql`select from ${table} where ${isReferred(reference)} for update`.execute(tx.db);
+    return rows.length === 0 ? undefined : find(tx, reference);
+  };
+  const read = async (ctx: Context, reference: Reference): Promise<Row> => {
+    const row = await find(ctx, reference);
+    if (row === undefined) throw notFound(kind);
+    return row;
   };
   const lock = async (tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row> => {
     const row = await findLocked(tx, reference);
@@ -238,63 +168,79 @@ export const resource = <
     checkVersion(row, expected);
     return row;
   };
+  const update = async (tx: Transaction, row: Row, changes: object): Promise<Row> => {
+    const changed = selectChanged(row, await resolveReferences(tx, changes, referring));
+    if (changed.length === 0) return row;
+    const set = changed.map(([name, value]) => sql`${sql.ref(name)} = ${storedValue(value)}`);
+    return only(
+      await write(tx, sql<Row>`update ${table} set ${sql.join(set)} where id = ${row.id} returning ${selected}`),
+    );
+  };
+
   return {
     list: listOf<Row>(
-      { name: kind, table: kind, text: all },
+      { name: kind, table: kind, text: memoize((db) => textOf(all.compile(db))) },
       {
         ...options,
         references: { ...referring, ...options.filterReferences },
         sorts: { ...COMMON_SORTS, ...options.sorts },
       },
     ),
-    lock,
     read,
     readAfter: (ctx, change) => inTransaction(ctx, async (tx) => read(tx, (await change(tx)).id)),
+    lock,
     async lockReferred(tx, pointer, reference) {
       const row = await findLocked(tx, reference);
       if (row === undefined) throw unknownReference(pointer, kind);
       return row;
     },
-    insert: async (ctx, properties, { traces, also } = {}) =>
-      requireRow(await insert(ctx, await resolved(ctx, properties), '', created(also), traces)),
-    async insertWhole(tx, properties, addParts) {
-      const row = requireRow(await insert(tx, await resolved(tx, properties), '', null));
-      await addParts(row);
-      const build = (): string => `select ${selected(tx.db)} from "${kind}" where "${kind}".id = $1`;
-      return requireRow(await write(tx, 'whole', build, [row.id], created()));
+    async lockAll(tx, ids) {
+      await sql`select from ${table} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
+      return (await sql<Row>`${all} where ${sql.ref(`${kind}.id`)} = any(${ids}::bigint[])`.execute(tx.db)).rows;
     },
-    insertIfNew: async (ctx, properties, target) =>
-      insert(ctx, await resolved(ctx, properties), ` on conflict ${target} do nothing`, created()),
+    insert: async (ctx, properties) => {
+      const complete = await resolveReferences(ctx, properties, referring);
+      const names = namesOf(complete);
+      const values = names.map((name) => sql`${storedValue(Reflect.get(complete, name))}`);
+      const target = sql.join(names.map((name) => sql.ref(name)));
+      return only(
+        await write(ctx, sql<Row>`insert into ${table} (${target}) values (${sql.join(values)}) returning ${selected}`),
+      );
+    },
+    async insertAll(tx, rows) {
+      const added = new Map<object, Row>();
+      for (const group of Map.groupBy(rows, (row) => namesOf(row).join()).values()) {
+        const statement = insertion(kind, namesOf(group[0] ?? {}), group);
+        const written = await write(tx, sql<Row>`${statement} returning ${selected}`);
+        for (const [place, row] of group.entries()) added.set(row, only(written.slice(place, place + 1)));
+      }
+      return rows.flatMap((row) => added.get(row) ?? []);
+    },
+    async updateAll(tx, changes) {
+      const changed = new Map<number, Row>(changes.map(([row]) => [row.id, row]));
+      const items = changes.map(([row, properties]) => ({ id: row.id, properties: selectChanged(row, properties) }));
+      const groups = Map.groupBy(items, ({ properties }) => properties.map(([name]) => name).join());
+      for (const [names, group] of groups) {
+        if (names === '') continue;
+        const set = names.split(',').map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`);
+        const given = JSON.stringify(group.map(({ id, properties }) => ({ id, ...Object.fromEntries(properties) })));
+        const statement = sql<Row>`update ${table} set ${sql.join(set)}
+          from json_populate_recordset(null::${table}, ${given}::json) as given
+          where ${sql.ref(`${kind}.id`)} = given.id returning ${selected}`;
+        for (const row of await write(tx, statement)) changed.set(row.id, row);
+      }
+      return changes.flatMap(([{ id }]) => changed.get(id) ?? []);
+    },
     update,
     patch: (ctx, reference, changes, expected) =>
-      inTransaction(ctx, async (tx, last) => update(last, await lock(tx, reference, expected), changes)),
-    async announce(db, { type, date, remembered, rows }, today, most) {
-      const told = sql.ref(remembered);
-      const table = sql.table(kind);
-      const { numAffectedRows = 0n } = await sql`
-        with changed as (
-          update ${table} set ${told} = ${sql.ref(date)} where id in (
-            select id from ${table} where ${rows(today)} and ${told} is distinct from ${sql.ref(date)}
-            order by ${sql.ref(date)}, id limit ${most} for update skip locked)
-          returning ${sql.raw(selected(db))})
-        insert into event (type, kind, resource_id, data)
-        select ${type}, ${kind}, changed.id, ${sql.raw(json)} from changed`.execute(db);
-      return Number(numAffectedRows);
-    },
-    async recordAll(tx) {
-      const { types, before } = created();
-      const past = { id: "event_id(changed.created_at, nextval('event_number'))", occurred_at: 'changed.created_at' };
-      const statement = `with changed as (select ${selected(tx.db)} from "${kind}") ${insertEvents(kind, types, json, 1, past)}`;
-      await run(tx, statement, eventValues(tx, before));
-    },
+      inTransaction(ctx, async (tx) => update(tx, await lock(tx, reference, expected), changes)),
     remove: (ctx, reference, expected) =>
-      inTransaction(ctx, async (tx, last) => {
+      inTransaction(ctx, async (tx) => {
         // No new reference to a locked row can appear, so the count stays valid.
         const { id } = await lock(tx, reference, expected);
         const used_by = await usesOf(tx, kind, id);
         if (used_by.length > 0) throw new Problem('in_use', { members: { used_by } });
-        const build = (): string => `delete from "${kind}" where id = $1 returning ${selected(tx.db)}`;
-        await write(last, 'delete', build, [id], { types: [`${kind}.deleted`], before: null });
+        await sql`delete from ${table} where id = ${id}`.execute(tx.db);
       }),
   };
 };

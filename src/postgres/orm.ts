@@ -28,11 +28,12 @@ export const openOrm = (db: Kysely<Tables>, { entities, migrations }: Schema, lo
     // The default logger writes to standard output, which is reserved for the output of commands.
     logger: (message) => log.debug(message),
     colors: false,
-    // Foreign keys include the tenant and functions are SQL: migrations define both, not entities.
+    // Foreign keys include the tenant, functions and triggers are SQL: migrations define them, not entities.
     // The skipped tables belong to no tenant and have no entity.
     schemaGenerator: {
       createForeignKeyConstraints: false,
       ignoreRoutines: true,
+      ignoreTriggers: true,
       skipTables: ['rate_limit', 'cursor_key', 'quota', 'event_retention'],
     },
   });

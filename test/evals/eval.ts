@@ -50,7 +50,7 @@ const runAll = async (open: OpenChat, requests: readonly Request[], parallel: nu
     const work = async (): Promise<void> => {
       for (const [n, request] of left) {
         const gym = await createGym(base, database, `Demo Gym ${n}`, TIMEZONE);
-        await gym.seed(loadDemo);
+        await gym.load(loadDemo);
         const score = await runRequest(gym, request, open, createCalendar(TIMEZONE)).catch(unanswered(request));
         scores.push(score);
         process.stdout.write(`${describeScore(score)}\n`);

@@ -17,7 +17,7 @@ const service = useSharedService();
 
 const openDemoGym = async (name: string): Promise<Gym> => {
   const gym = await service.createGym(name, TIMEZONE);
-  await gym.seed(loadDemo);
+  await gym.load(loadDemo);
   return gym;
 };
 

@@ -19,7 +19,7 @@ const service = useSharedService();
 const openDemoGym = async (name: string): Promise<{ gym: Gym; day: Calendar }> => {
   const gym = await service.createGym(name, TIMEZONE);
   const day = createCalendar(TIMEZONE);
-  await gym.seed(loadDemo);
+  await gym.load(loadDemo);
   return { gym, day };
 };
 

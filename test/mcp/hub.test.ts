@@ -13,7 +13,7 @@ const service = useSharedService();
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('One look', 'Europe/Amsterdam');
-  await gym.seed(loadDemo);
+  await gym.load(loadDemo);
 });
 
 /** Returns the tokens of an answer, as text or as structured content, the larger one. */

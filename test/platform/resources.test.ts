@@ -4,7 +4,7 @@ import { COLUMNS } from '../../generated/values.ts';
 import type { Transaction } from '../../src/platform/context.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { resource } from '../../src/platform/resources.ts';
-import { insertRows } from '../../src/platform/statements.ts';
+import { insertRows } from '../../src/platform/rows.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { usesOf } from '../../src/platform/uses.ts';
 import { costs } from '../../src/areas/work-orders/costs.ts';
@@ -127,30 +127,38 @@ describe('a resource', () => {
     });
   });
 
-  it('writes several records with one statement, or none when it fails', async () => {
-    const line = (to_status: 'active' | 'defect') =>
-      ({ table: 'machine_status_change', of: 'machine_id', properties: { to_status, cause: 'import' } }) as const;
-    const lines = (machine_id: number) =>
-      gym.seed(({ db }) =>
-        db
-          .selectFrom('machine_status_change')
-          .select('to_status')
-          .where('machine_id', '=', machine_id)
-          .orderBy('to_status')
-          .execute(),
-      );
-    const machine = await gym.seed((tx) =>
-      machines.insert(tx, { name: 'Traced' }, { traces: [line('active'), line('defect')] }),
-    );
-    expect(await lines(machine.id)).toEqual([{ to_status: 'active' }, { to_status: 'defect' }]);
-    await gym.seed((tx) => machines.update(tx, machine, { name: 'Traced twice' }, { traces: [line('active')] }));
-    expect(await lines(machine.id)).toHaveLength(3);
-    const broken = gym.seed((tx) =>
-      machines.update(tx, machine, { name: 'Lost', location_id: 999_999 }, { traces: [line('defect')] }),
-    );
+  it('explains a reference to a row that does not exist, and changes nothing then', async () => {
+    const machine = await gym.seed((tx) => machines.insert(tx, { name: 'Kept' }));
+    const broken = gym.seed((tx) => machines.update(tx, machine, { name: 'Lost', location_id: 999_999 }));
     await expect(broken).rejects.toMatchObject({ violations: [{ pointer: '/location_id' }] });
-    expect(await lines(machine.id)).toHaveLength(3);
-    expect(await gym.seed((tx) => machines.read(tx, machine.id))).toMatchObject({ name: 'Traced twice', version: 2 });
+    expect(await gym.seed((tx) => machines.read(tx, machine.id))).toEqual(machine);
+  });
+
+  it('adds and updates rows with values in different columns together, and returns them in the given order', async () => {
+    await gym.seed(async (tx) => {
+      const added = await machines.insertAll(tx, [
+        { name: 'A' },
+        { name: 'B', brand: 'Matrix' },
+        { name: 'C', zone: null },
+      ]);
+      expect(added.map(({ name, brand, status }) => [name, brand, status])).toEqual([
+        ['A', null, 'active'],
+        ['B', 'Matrix', 'active'],
+        ['C', null, 'active'],
+      ]);
+      const [a, b, c] = added;
+      if (!a || !b || !c) throw new Error('a row is missing');
+      const updated = await machines.updateAll(tx, [
+        [c, { zone: 'East' }],
+        [b, { brand: null, zone: 'West' }],
+        [a, { name: 'A' }],
+      ]);
+      expect(updated).toMatchObject([
+        { id: c.id, zone: 'East', version: 2 },
+        { id: b.id, brand: null, zone: 'West', version: 2 },
+        { id: a.id, version: 1 },
+      ]);
+    });
   });
 
   it('is reported as used once by a quote with several lines', async () => {

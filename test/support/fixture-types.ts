@@ -14,6 +14,8 @@ export type Part = {
   columns: (own: number, idOf: IdOf) => Columns;
   /** Columns of the resource that depend on its parts. */
   own?: Columns;
+  /** Whether triggers add the part, which nothing else can. */
+  isRecorded?: boolean;
 };
 
 export type Fixture = {

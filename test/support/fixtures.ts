@@ -39,6 +39,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
     parts: {
       status_changes: {
         table: 'machine_status_change',
+        isRecorded: true,
         columns: (machine_id) => ({ machine_id, to_status: 'active', cause: 'api' }),
       },
     },

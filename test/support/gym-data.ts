@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { EventKind } from '../../generated/values.ts';
 import type { ToolInputs, ToolName } from '../../generated/contract.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { FIXTURES, KINDS, type Columns, type IdOf, type Kind } from './fixtures.ts';
 import type { Gym } from './service.ts';
 
 export type Row = { id: number; uuid: string };
-
-const KINDS_WITH_EVENTS: ReadonlySet<string> = new Set(EventKind);
 
 /** Returns the gym's own row of a kind, to which other rows refer. */
 export type Rows = (kind: Kind) => Row;
@@ -46,12 +43,8 @@ export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
       const own = await insert<Row>(tx, kind, Object.assign(columns(idOf, suffix), unshared?.(idOf), ...dependent));
       made.set(kind, own);
       for (const other of others?.(idOf) ?? []) await insert(tx, kind, other);
-      for (const part of Object.values(parts)) await insert(tx, part.table, part.columns(own.id, idOf));
-      if (KINDS_WITH_EVENTS.has(kind))
-        await sql`insert into event (type, kind, resource_id, data)
-        select ${`${kind}.created`}, ${kind}, id, row_to_json(added) from ${sql.table(kind)} as added where id = ${own.id}`.execute(
-          tx.db,
-        );
+      for (const part of Object.values(parts))
+        if (!part.isRecorded) await insert(tx, part.table, part.columns(own.id, idOf));
     }
     return row;
   });

@@ -6,8 +6,8 @@ import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
-import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
+import type { Announcement } from '../events/announcements.ts';
 import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 import { hasOneOf, withStatus } from './status.ts';
 
@@ -34,7 +34,7 @@ export const contracts = resource(
 
 /** The event of a contract on the day from which it expires soon. */
 export const contractAnnouncement: Announcement = {
-  type: 'contract.expiring',
+  table: 'contract',
   date: 'ends_on',
   remembered: 'expiring_event_on',
   rows: (today) =>
@@ -104,8 +104,9 @@ export const createContract = (ctx: Context, input: Schemas['ContractCreate']): 
     const { machine_ids: references, ...fields } = input;
     checkPeriod(fields);
     const machine_ids = await requireMachines(tx, references ?? []);
-    const contract = await contracts.insertWhole(tx, fields, ({ id }) => addLinks(tx, 'contract', id, machine_ids));
-    return withStatus(tx, contract);
+    const { id } = await contracts.insert(tx, fields);
+    await addLinks(tx, 'contract', id, machine_ids);
+    return withStatus(tx, await contracts.read(tx, id));
   });
 
 /**
@@ -122,9 +123,9 @@ export const updateContract = (
     const { machine_ids: references, ...fields } = input;
     const contract = await contracts.lock(tx, reference, expected);
     checkPeriod({ ...contract, ...fields });
-    const isRelinked = await replaceLinks(tx, 'contract', contract, references);
-    const parts = isRelinked ? (['machine_ids'] as const) : [];
-    return withStatus(tx, await contracts.update(tx, contract, fields, { parts }));
+    await replaceLinks(tx, 'contract', contract, references);
+    await contracts.update(tx, contract, fields);
+    return withStatus(tx, await contracts.read(tx, contract.id));
   });
 
 /** Cancels a contract; one that is cancelled stays unchanged. @throws Problem not_found */
@@ -133,5 +134,5 @@ export const cancelContract = (ctx: Context, reference: Reference): Promise<Sche
     const contract = await contracts.lock(tx, reference);
     if (contract.cancelled_at !== null) return withStatus(tx, contract);
     const cancelled_at = new Date().toISOString();
-    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }, { also: ['contract.cancelled'] }));
+    return withStatus(tx, await contracts.update(tx, contract, { cancelled_at }));
   });

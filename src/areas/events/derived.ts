@@ -4,9 +4,10 @@ import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS } from '../../jobs/sweep.ts';
 import type { Tables } from '../../platform/context.ts';
 import { asTenant } from '../../platform/tenancy.ts';
-import { contractAnnouncement, contracts } from '../contracts/operations.ts';
-import { machines, WARRANTY_DAYS, warrantyAnnouncement } from '../machines/resource.ts';
-import { taskAnnouncements, tasks } from '../maintenance/operations.ts';
+import { contractAnnouncement } from '../contracts/operations.ts';
+import { WARRANTY_DAYS, warrantyAnnouncement } from '../machines/resource.ts';
+import { taskAnnouncements } from '../maintenance/operations.ts';
+import { announce, type Announcement } from './announcements.ts';
 
 /** Maximum tenants that one statement checks. */
 const TENANTS = 200;
@@ -15,22 +16,11 @@ const TENANTS = 200;
 const BATCH = 500;
 const PAUSE_MS = 100;
 
-/** Records at most `most` events of the tenant and returns their number. */
-type Announce = (db: Kysely<Tables>, today: string, most: number) => Promise<number>;
-
-const ANNOUNCEMENTS: readonly Announce[] = [
-  ...taskAnnouncements.map(
-    (task): Announce =>
-      (db, ...rest) =>
-        tasks.announce(db, task, ...rest),
-  ),
-  (db, ...rest) => contracts.announce(db, contractAnnouncement, ...rest),
-  (db, ...rest) => machines.announce(db, warrantyAnnouncement, ...rest),
-];
+const ANNOUNCEMENTS: readonly Announcement[] = [...taskAnnouncements, contractAnnouncement, warrantyAnnouncement];
 
 const announceAll = async (db: Kysely<Tables>, today: string, signal: AbortSignal): Promise<void> => {
-  for (const announce of ANNOUNCEMENTS)
-    while (!signal.aborted && (await announce(db, today, BATCH)) === BATCH) await sleep(PAUSE_MS);
+  for (const announcement of ANNOUNCEMENTS)
+    while (!signal.aborted && (await announce(db, announcement, today, BATCH)) === BATCH) await sleep(PAUSE_MS);
 };
 
 /** A tenant, its day, and whether some of its rows may need an event. */
@@ -43,7 +33,7 @@ const visitFrom = async (db: Kysely<Tables>, first: number): Promise<Visit[]> =>
 
 /**
  * Records the events that follow from the calendar, in the time zone of each tenant. Runs every quarter of an hour,
- * because a day begins somewhere in each. The row remembers its event in the same statement, so each event is recorded
+ * because a day begins somewhere in each. The row remembers its event in the statement that records it, so each event is recorded
  * once, also after a crash and in several processes.
  */
 export const deriveEvents = defineJob({

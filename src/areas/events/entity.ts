@@ -10,7 +10,7 @@ CASE kind
     ELSE NULL::bigint
 END) stored`;
 
-/** The log of all changes. `platform/events.ts` adds to it; nothing changes an event except the erasure of a reporter. */
+/** The log of all changes. Triggers add to it; nothing changes an event except the erasure of a reporter. */
 export const Event = defineEntity({
   name: 'Event',
   tableName: 'event',
@@ -38,4 +38,20 @@ export const Event = defineEntity({
       expression: 'create index event_by_reporter on event (tenant_id, reporter) where (reporter is not null)',
     },
   ],
+});
+
+/**
+ * The composite resources that the transactions in progress have changed, each with its document before. Empty when none
+ * is: the end of a transaction turns each row into an event.
+ */
+export const UnrecordedChange = defineEntity({
+  name: 'UnrecordedChange',
+  tableName: 'unrecorded_change',
+  ...confined,
+  properties: {
+    tenant_id: reference().primary().defaultRaw('current_tenant()'),
+    kind: p.text().primary(),
+    resource_id: reference().primary(),
+    before: p.json().nullable(),
+  },
 });

@@ -104,7 +104,9 @@ export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): 
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const machine_ids = await requireMachines(tx, references ?? []);
-    return exercises.insertWhole(tx, fields, ({ id }) => addLinks(tx, 'exercise', id, machine_ids));
+    const { id } = await exercises.insert(tx, fields);
+    await addLinks(tx, 'exercise', id, machine_ids);
+    return exercises.read(tx, id);
   });
 
 /**
@@ -117,9 +119,10 @@ export const updateExercise = (
   input: Schemas['ExerciseUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Exercise']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const exercise = await exercises.lock(tx, reference, expected);
-    const isRelinked = await replaceLinks(tx, 'exercise', exercise, references);
-    return exercises.update(last, exercise, fields, { parts: isRelinked ? ['machine_ids'] : [] });
+    await replaceLinks(tx, 'exercise', exercise, references);
+    await exercises.update(tx, exercise, fields);
+    return exercises.read(tx, exercise.id);
   });

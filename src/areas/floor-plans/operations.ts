@@ -7,7 +7,7 @@ import { inTransaction, type Context, type Transaction } from '../../platform/co
 import { defineList } from '../../platform/lists.ts';
 import { requireIds, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { insertRows, replaceRows } from '../../platform/statements.ts';
+import { insertRows } from '../../platform/rows.ts';
 import { drawPlan } from './drawing.ts';
 
 type Position = Schemas['FloorPlanPosition'];
@@ -92,7 +92,9 @@ export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate'])
   inTransaction(ctx, async (tx) => {
     const { positions: given, ...fields } = input;
     const placed = await resolvePositions(tx, given ?? []);
-    return floorPlans.insertWhole(tx, fields, ({ id }) => insertRows(tx, 'floor_plan_position', rowsOf(id, placed)));
+    const { id } = await floorPlans.insert(tx, fields);
+    await insertRows(tx, 'floor_plan_position', rowsOf(id, placed));
+    return floorPlans.read(tx, id);
   });
 
 /**
@@ -105,12 +107,13 @@ export const replacePositions = (
   given: readonly Schemas['FloorPlanPositionCreate'][],
   expected?: readonly number[],
 ): Promise<Schemas['FloorPlan']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const plan = await floorPlans.lock(tx, reference, expected);
     const placed = await resolvePositions(tx, given);
     if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
-    await replaceRows(tx, 'floor_plan_position', ['floor_plan_id', plan.id], rowsOf(plan.id, placed));
-    return floorPlans.update(last, plan, {}, { parts: ['positions'] });
+    await tx.db.deleteFrom('floor_plan_position').where('floor_plan_id', '=', plan.id).execute();
+    await insertRows(tx, 'floor_plan_position', rowsOf(plan.id, placed));
+    return floorPlans.read(tx, plan.id);
   });
 
 /** Returns a plan as an SVG document. @throws Problem not_found */

@@ -1,10 +1,14 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Kind } from '../../platform/references.ts';
 import { createContract, updateContract } from '../contracts/operations.ts';
 import { createExercise, updateExercise } from '../exercises/operations.ts';
 import { locations, updateLocation } from '../locations/operations.ts';
-import { createMachine, updateMachine, type RestoredMachine } from '../machines/operations.ts';
+import { checkNewMachine, type RestoredMachine } from '../machines/operations.ts';
+import { machines } from '../machines/resource.ts';
+import { statusChange } from '../machines/status.ts';
+import { readAllWarnings } from '../machines/warnings.ts';
 import { createTask, updateTask } from '../maintenance/operations.ts';
 import { moveStock, parts } from '../parts/operations.ts';
 import { reporters, updateReporter } from '../reporters/operations.ts';
@@ -18,9 +22,12 @@ type Area = Schemas['ImportArea'];
 /** The columns that a row can be matched on. */
 export type Match = Schemas['ImportMatch'];
 
+/** The fields of a locked record to update. */
+export type Change = { id: number; fields: object };
+
 /**
  * How the rows of an area are imported. `create` and `update` receive fields that fit the contract's schemas of the
- * record, with references as numbers. They are methods because each accepts the fields of its own record only.
+ * record, with references as numbers, and return the records in the same order.
  */
 export type Importer = {
   kind: Kind;
@@ -33,8 +40,63 @@ export type Importer = {
   kept: readonly string[];
   /** Fields that only the service sets, which a row changes by another operation. */
   adjusted: readonly string[];
+  create(tx: Transaction, rows: readonly object[]): Promise<Saved[]>;
+  update(tx: Transaction, changes: readonly Change[]): Promise<Saved[]>;
+};
+
+/** Methods, because each accepts the fields of its own record only. */
+type Each = {
   create(tx: Transaction, fields: object): Promise<Saved>;
   update(tx: Transaction, id: number, fields: object): Promise<Saved>;
+};
+
+/** Imports each row by the operations that create and update one record. */
+const oneByOne = ({ create, update }: Each): Pick<Importer, 'create' | 'update'> => ({
+  async create(tx, rows) {
+    const saved: Saved[] = [];
+    for (const fields of rows) saved.push(await create(tx, fields));
+    return saved;
+  },
+  async update(tx, changes) {
+    const saved: Saved[] = [];
+    for (const { id, fields } of changes) saved.push(await update(tx, id, fields));
+    return saved;
+  },
+});
+
+/** Declared with methods for the same reason. */
+type Rows = {
+  create(tx: Transaction, rows: readonly object[]): Promise<Saved[]>;
+  update(tx: Transaction, changes: readonly Change[]): Promise<Saved[]>;
+};
+
+/** Imports machines with few statements, because a gym has many. */
+const machineRows: Rows = {
+  create(tx, rows: readonly RestoredMachine[]) {
+    for (const row of rows) checkNewMachine(row);
+    return machines.insertAll(
+      tx,
+      rows.map((row) => ({ ...row, status_change: { cause: 'import' } })),
+    );
+  },
+  async update(tx, changes: readonly { id: number; fields: Schemas['MachineUpdate'] }[]) {
+    const ids = changes.map(({ id }) => id);
+    const locked = new Map((await machines.lockAll(tx, ids)).map((row) => [row.id, row]));
+    const planned = changes.map(({ id, fields: { status, ...fields } }) => {
+      const machine = locked.get(id);
+      if (machine === undefined) throw notFound('machine');
+      return { machine, status: status ?? machine.status, fields };
+    });
+    const warnings = await readAllWarnings(tx, planned);
+    const updated = await machines.updateAll(
+      tx,
+      planned.map(({ machine, status, fields: { confirmed_by, ...others } }) => [
+        machine,
+        statusChange(machine, status, { cause: 'import', confirmed_by }, others),
+      ]),
+    );
+    return updated.map((machine) => ({ ...machine, warnings: warnings.get(machine.id) ?? [] }));
+  },
 };
 
 /** The fields of a new record with what an import keeps. */
@@ -68,8 +130,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'asset_tag', 'serial_number'],
     kept: ['blocked_reason', 'confirmed_by', 'retired_at'],
     adjusted: [],
-    create: (tx, fields: RestoredMachine) => createMachine(tx, fields, 'import'),
-    update: (tx, id, fields: Schemas['MachineUpdate']) => updateMachine(tx, id, fields, { cause: 'import' }),
+    ...machineRows,
   },
   locations: {
     kind: 'location',
@@ -78,8 +139,10 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    create: (tx, fields: Schemas['LocationCreate']) => locations.insert(tx, fields),
-    update: (tx, id, fields: Schemas['LocationUpdate']) => updateLocation(tx, id, fields),
+    ...oneByOne({
+      create: (tx, fields: Schemas['LocationCreate']) => locations.insert(tx, fields),
+      update: (tx, id, fields: Schemas['LocationUpdate']) => updateLocation(tx, id, fields),
+    }),
   },
   suppliers: {
     kind: 'supplier',
@@ -88,8 +151,10 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    create: (tx, fields: Schemas['SupplierCreate']) => createSupplier(tx, fields),
-    update: (tx, id, fields: Schemas['SupplierUpdate']) => updateSupplier(tx, id, fields),
+    ...oneByOne({
+      create: (tx, fields: Schemas['SupplierCreate']) => createSupplier(tx, fields),
+      update: (tx, id, fields: Schemas['SupplierUpdate']) => updateSupplier(tx, id, fields),
+    }),
   },
   parts: {
     kind: 'part',
@@ -98,10 +163,12 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'sku'],
     kept: [],
     adjusted: ['quantity'],
-    create: async (tx, { quantity, ...fields }: Schemas['PartCreate'] & PartFields) =>
-      adjust(tx, await parts.insert(tx, fields), quantity),
-    update: async (tx, id, { quantity, ...fields }: Schemas['PartUpdate'] & PartFields) =>
-      adjust(tx, await parts.patch(tx, id, fields), quantity),
+    ...oneByOne({
+      create: async (tx, { quantity, ...fields }: Schemas['PartCreate'] & PartFields) =>
+        adjust(tx, await parts.insert(tx, fields), quantity),
+      update: async (tx, id, { quantity, ...fields }: Schemas['PartUpdate'] & PartFields) =>
+        adjust(tx, await parts.patch(tx, id, fields), quantity),
+    }),
   },
   maintenance_tasks: {
     kind: 'maintenance_task',
@@ -110,18 +177,20 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: ['last_completed_at'],
     adjusted: [],
-    create: async (tx, fields: TaskFields) => {
-      const task = await createTask(tx, fields);
-      // A new task becomes due, and starts then. One that is done has no date, and an exported one may have no start.
-      const isDone = fields.active === false && fields.next_due_at === null;
-      const hasNoStart = fields.uuid !== undefined && fields.starts_on === null;
-      if (!isDone && !hasNoStart) return task;
-      return updateTask(tx, task.id, {
-        ...(isDone ? { next_due_at: null } : {}),
-        ...(hasNoStart ? { starts_on: null } : {}),
-      });
-    },
-    update: (tx, id, fields: Schemas['MaintenanceTaskUpdate']) => updateTask(tx, id, fields),
+    ...oneByOne({
+      create: async (tx, fields: TaskFields) => {
+        const task = await createTask(tx, fields);
+        // A new task becomes due, and starts then. One that is done has no date, and an exported one may have no start.
+        const isDone = fields.active === false && fields.next_due_at === null;
+        const hasNoStart = fields.uuid !== undefined && fields.starts_on === null;
+        if (!isDone && !hasNoStart) return task;
+        return updateTask(tx, task.id, {
+          ...(isDone ? { next_due_at: null } : {}),
+          ...(hasNoStart ? { starts_on: null } : {}),
+        });
+      },
+      update: (tx, id, fields: Schemas['MaintenanceTaskUpdate']) => updateTask(tx, id, fields),
+    }),
   },
   reporters: {
     kind: 'reporter',
@@ -130,8 +199,10 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    create: (tx, fields: Schemas['ReporterCreate']) => reporters.insert(tx, fields),
-    update: (tx, id, fields: Schemas['ReporterUpdate']) => updateReporter(tx, id, fields),
+    ...oneByOne({
+      create: (tx, fields: Schemas['ReporterCreate']) => reporters.insert(tx, fields),
+      update: (tx, id, fields: Schemas['ReporterUpdate']) => updateReporter(tx, id, fields),
+    }),
   },
   exercises: {
     kind: 'exercise',
@@ -140,8 +211,10 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    create: (tx, fields: Schemas['ExerciseCreate']) => createExercise(tx, fields),
-    update: (tx, id, fields: Schemas['ExerciseUpdate']) => updateExercise(tx, id, fields),
+    ...oneByOne({
+      create: (tx, fields: Schemas['ExerciseCreate']) => createExercise(tx, fields),
+      update: (tx, id, fields: Schemas['ExerciseUpdate']) => updateExercise(tx, id, fields),
+    }),
   },
   contracts: {
     kind: 'contract',
@@ -150,8 +223,10 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: ['cancelled_at'],
     adjusted: [],
-    create: (tx, fields: Restored<Schemas['ContractCreate'], Schemas['Contract'], 'cancelled_at'>) =>
-      createContract(tx, fields),
-    update: (tx, id, fields: Schemas['ContractUpdate']) => updateContract(tx, id, fields),
+    ...oneByOne({
+      create: (tx, fields: Restored<Schemas['ContractCreate'], Schemas['Contract'], 'cancelled_at'>) =>
+        createContract(tx, fields),
+      update: (tx, id, fields: Schemas['ContractUpdate']) => updateContract(tx, id, fields),
+    }),
   },
 };

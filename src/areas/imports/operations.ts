@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { Gatherer } from '../../platform/gatherer.ts';
 import { IMPORTERS, type Importer, type Saved } from './areas.ts';
 import { batchesOf } from './batches.ts';
 import { reportColumns } from './columns.ts';
@@ -13,7 +12,7 @@ import { ImportReport, type Action } from './report.ts';
 import { readRows, type Source } from './rows.ts';
 import { planSteps, type Step, type Taken } from './steps.ts';
 
-/** Rows that are written at the same time. The embedded database blocks the process while it writes them. */
+/** Rows that are written together. The embedded database blocks the process while it writes them. */
 const WRITTEN_AT_ONCE = 100;
 
 /** Ends a transaction that must leave nothing behind. */
@@ -29,8 +28,16 @@ const mistakesOf = (error: unknown): Mistake[] => {
   });
 };
 
-const save = ({ create, update }: Importer, tx: Transaction, { draft, target }: Step): Promise<Saved> =>
-  target === null ? create(tx, draft.fields) : update(tx, target.id, draft.fields);
+/** Creates and updates the records of rows. Returns them in the order of the rows. */
+const save = async ({ create, update }: Importer, tx: Transaction, steps: readonly Step[]): Promise<Saved[]> => {
+  const added = steps.flatMap(({ draft, target }) => (target === null ? [draft.fields] : []));
+  const changes = steps.flatMap(({ draft: { fields }, target }) =>
+    target === null ? [] : [{ id: target.id, fields }],
+  );
+  const created = (await create(tx, added)).values();
+  const updated = (await update(tx, changes)).values();
+  return steps.flatMap(({ target }) => (target === null ? created : updated).next().value ?? []);
+};
 
 const actionOf = ({ target }: Step, { version }: Saved): Action => {
   if (target === null) return 'created';
@@ -38,32 +45,31 @@ const actionOf = ({ target }: Step, { version }: Saved): Action => {
 };
 
 /**
- * Writes rows through the operations of their area, those of a batch at the same time. After a refusal it undoes the
- * batch and writes its halves, one after the other, down to the rows that are refused.
+ * Writes rows through the operations of their area. After a refusal it undoes them and writes their halves, one after the
+ * other, down to the rows that are refused.
  */
 const write = async (tx: Transaction, importer: Importer, steps: readonly Step[], report: ImportReport) => {
   const [first] = steps;
   if (first === undefined) return;
   await sql`savepoint imported_rows`.execute(tx.db);
-  const gathering = { ...tx, gatherer: new Gatherer() };
-  const results: PromiseSettledResult<Saved>[] = [];
-  let refused: PromiseRejectedResult | undefined;
-  for (let from = 0; from < steps.length && refused === undefined; from += WRITTEN_AT_ONCE) {
-    const part = steps.slice(from, from + WRITTEN_AT_ONCE);
-    results.push(...(await Promise.allSettled(part.map((step) => save(importer, gathering, step)))));
-    refused = results.slice(from).find((result) => result.status === 'rejected');
-  }
-  if (refused) await sql`rollback to savepoint imported_rows`.execute(tx.db);
-  await sql`release savepoint imported_rows`.execute(tx.db);
-  if (refused && steps.length === 1) report.fail(first.draft.row, mistakesOf(refused.reason));
-  else if (refused) {
+  const saved: Saved[] = [];
+  try {
+    for (let from = 0; from < steps.length; from += WRITTEN_AT_ONCE)
+      saved.push(...(await save(importer, tx, steps.slice(from, from + WRITTEN_AT_ONCE))));
+    await sql`release savepoint imported_rows`.execute(tx.db);
+  } catch (error) {
+    await sql`rollback to savepoint imported_rows`.execute(tx.db);
+    await sql`release savepoint imported_rows`.execute(tx.db);
+    const mistakes = mistakesOf(error);
+    if (steps.length === 1) return report.fail(first.draft.row, mistakes);
     const middle = Math.ceil(steps.length / 2);
     for (const half of [steps.slice(0, middle), steps.slice(middle)]) await write(tx, importer, half, report);
-  } else
-    for (const [index, step] of steps.entries()) {
-      const result = results[index];
-      if (result?.status === 'fulfilled') report.add(step.draft.row, actionOf(step, result.value), result.value);
-    }
+    return;
+  }
+  for (const [index, step] of steps.entries()) {
+    const record = saved[index];
+    if (record) report.add(step.draft.row, actionOf(step, record), record);
+  }
 };
 
 /**

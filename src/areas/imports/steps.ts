@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
-import { lockRows } from '../../platform/gathered-writes.ts';
 import { createPace } from '../../platform/pace.ts';
 import type { Kind } from '../../platform/references.ts';
 import { UUID } from '../../platform/uuid.ts';
@@ -89,9 +89,9 @@ const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
 const lockTargets = async (tx: Transaction, kind: Kind, steps: readonly Step[]): Promise<Step[]> => {
   const ids = steps.flatMap(({ draft, target }) => (draft.mistakes.length > 0 ? [] : (target?.id ?? [])));
   if (ids.length === 0) return [...steps];
-  const select = `select id, version from "${kind}"`;
-  const rows = await lockRows<{ id: number; version: number }>(tx, kind, select, false, ids);
-  const versions = new Map(rows.flatMap((row) => (row ? [[row.id, row.version] as const] : [])));
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from ${sql.table(kind)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return steps.map(({ draft, target }) => ({
     draft,
     target: target && { ...target, version: versions.get(target.id) ?? target.version },

@@ -78,17 +78,17 @@ export const listIncidentRows = defineList({
  * @throws Problem validation_failed if the machine does not exist
  */
 export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): Promise<Schemas['ReportedIncident']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const { machine_id, occurred_at, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
     const blocks = input.blocked_machine && machine.status !== 'out_of_service';
-    const incident = await incidents.insert(blocks ? tx : last, {
+    const incident = await incidents.insert(tx, {
       ...fields,
       machine_id: machine.id,
       occurred_at: new Date(occurred_at ?? Date.now()).toISOString(),
     });
     if (!blocks) return { ...incident, machine_status: machine.status };
-    const machine_status = await takeOutOfService(last, machine, {
+    const machine_status = await takeOutOfService(tx, machine, {
       cause: 'incident',
       cause_id: incident.id,
       reason: `Incident ${incident.id}: ${input.description}`,
@@ -118,11 +118,11 @@ export const changeIncidentStatus = (
   { status, corrective_action }: Schemas['IncidentStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['Incident']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const incident = await incidents.lock(tx, reference, expected);
     const closed_at = INCIDENT_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = incident.status === status ? {} : { status, closed_at };
-    return incidents.update(last, incident, { ...moved, corrective_action });
+    return incidents.update(tx, incident, { ...moved, corrective_action });
   });
 
 /** Returns whether an incident is not closed, and its machine has the same status. @throws Problem not_found */

@@ -52,8 +52,6 @@ const selection = {
 export const inspections = resource('inspection', COLUMNS.Inspection, {
   references: { machine_id: 'machine' },
   ...selection,
-  // A signature is long.
-  recorded: COLUMNS.Inspection.filter((column) => column !== 'signature'),
 });
 
 /** The inspections as tools return them, each with its machine. */
@@ -100,7 +98,7 @@ export const createInspection = (
   input: Schemas['InspectionCreate'],
   rule: BlockingRule,
 ): Promise<Schemas['RecordedInspection']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const { machine_id, inspected_at, checklist, ...fields } = input;
     const machine = await machines.lockReferred(tx, '/machine_id', machine_id);
     const properties = {
@@ -112,11 +110,9 @@ export const createInspection = (
     };
     const mayBlock = !input.passed && (rule === 'any_failed' || input.blocked_machine === true);
     const blocks = mayBlock && machine.status !== 'out_of_service';
-    const inspection = await inspections.insert(blocks ? tx : last, properties, {
-      also: input.passed ? [] : ['inspection.failed'],
-    });
+    const inspection = await inspections.insert(tx, properties);
     if (!blocks) return { ...inspection, machine_status: machine.status };
-    const machine_status = await takeOutOfService(last, machine, {
+    const machine_status = await takeOutOfService(tx, machine, {
       cause: 'inspection',
       cause_id: inspection.id,
       reason: `Inspection ${inspection.id} failed${input.notes ? `: ${input.notes}` : ''}`,

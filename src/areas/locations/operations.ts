@@ -57,7 +57,7 @@ export const updateLocation = (
   input: Schemas['LocationUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Location']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const { parent_id } = input;
     const isMove = parent_id !== undefined && parent_id !== null;
     // Two concurrent moves, each valid, could create a cycle. The tree is locked before the row: a move references its
@@ -67,5 +67,5 @@ export const updateLocation = (
     const parent = isMove ? await findId(tx, 'location', parent_id) : undefined;
     if (parent !== undefined && (await isWithin(tx, parent, location.id)))
       throw invalid('/parent_id', 'must not be the location itself or one inside it');
-    return locations.update(last, location, input);
+    return locations.update(tx, location, input);
   });

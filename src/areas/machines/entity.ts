@@ -86,7 +86,9 @@ export const Machine = defineEntity({
     blocked_reason: p.text().nullable(),
     confirmed_by: p.text().nullable(),
     warranty_event_on: eventDate(),
-    status_since: instant().defaultRaw('now()').hidden(),
+    status_since: instant().defaultRaw('changed_at()').hidden(),
+    // What an update passes to the line of the status history. Null at rest.
+    status_change: p.json<object>().nullable().hidden(),
     search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
     // The machine's own text that `location` of the tool `list_machines` searches.
     place: searchText([], ['location', 'zone']),
@@ -97,6 +99,7 @@ export const Machine = defineEntity({
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
     { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
+    { name: 'machine_status_change_passed', expression: 'status_change is null' },
     { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
   ],
   uniques: resourceUniques,

@@ -42,7 +42,7 @@ export const addLinks = async (
 };
 
 /**
- * Replaces the machines of a locked row, if they are given. Returns whether they changed.
+ * Replaces the machines of a locked row, if they are given and differ.
  * @throws Problem validation_failed as {@link requireMachines}
  */
 export const replaceLinks = async (
@@ -50,11 +50,10 @@ export const replaceLinks = async (
   kind: Linked,
   row: { id: number; machine_ids: readonly number[] },
   references: readonly Reference[] | undefined,
-): Promise<boolean> => {
-  if (references === undefined) return false;
+): Promise<void> => {
+  if (references === undefined) return;
   const machine_ids = await requireMachines(tx, references);
-  if (isDeepStrictEqual(machine_ids, row.machine_ids)) return false;
+  if (isDeepStrictEqual(machine_ids, row.machine_ids)) return;
   await sql`delete from ${tableOf(kind)} where ${sql.ref(`${kind}_id`)} = ${row.id}`.execute(tx.db);
   await addLinks(tx, kind, row.id, machine_ids);
-  return true;
 };

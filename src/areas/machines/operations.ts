@@ -6,7 +6,7 @@ import type { PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
-import { changeStatus, historyLine, type Changes, type Reason } from './status.ts';
+import { changeStatus, type Changes, type Reason } from './status.ts';
 import { readWarnings, requireConfirmation } from './warnings.ts';
 
 /** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
@@ -17,23 +17,18 @@ export type RestoredMachine = Schemas['MachineCreate'] &
 type Cause = Extract<Schemas['StatusChangeCause'], 'api' | 'import'>;
 
 /**
- * Adds a machine, `active` by default, and the first line of its status history.
- * @throws Problem validation_failed if a reference does not exist, or for a `blocked_reason` with another status
+ * Checks a new machine, which is `active` by default.
+ * @throws Problem validation_failed for a `blocked_reason` with a status that is not blocked
  */
-export const createMachine = async (
-  ctx: Context,
-  input: RestoredMachine,
-  cause: Cause = 'api',
-): Promise<Schemas['Machine']> => {
-  const status = input.status ?? 'active';
-  const reason = input.blocked_reason ?? null;
-  const confirmed_by = input.confirmed_by ?? null;
-  if (reason !== null && !BLOCKED.includes(status))
+export const checkNewMachine = ({ status = 'active', blocked_reason = null }: RestoredMachine): void => {
+  if (blocked_reason !== null && !BLOCKED.includes(status ?? 'active'))
     throw invalid('/blocked_reason', `requires the status ${BLOCKED.join(' or ')}`);
-  const at = new Date().toISOString();
-  const retired_at = input.retired_at ?? (status === 'retired' ? at : null);
-  const line = { from_status: null, to_status: status, reason, confirmed_by, cause, cause_id: null, at };
-  return machines.insert(ctx, { ...input, status, status_since: at, retired_at }, { traces: [historyLine(ctx, line)] });
+};
+
+/** Adds a machine. @throws Problem validation_failed, also if a reference does not exist */
+export const createMachine = async (ctx: Context, input: RestoredMachine): Promise<Schemas['Machine']> => {
+  checkNewMachine(input);
+  return machines.insert(ctx, input);
 };
 
 /**
@@ -51,12 +46,12 @@ const change = (
   { status: wanted, ...reason }: StatusChange,
   { rule, expected, others }: { rule: ConfirmationRule; expected?: readonly number[] | undefined; others?: Changes },
 ): Promise<Schemas['ChangedMachine']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const machine = await machines.lock(tx, reference, expected);
     const status = wanted ?? machine.status;
     const warnings = await readWarnings(tx, machine, status);
     if (rule === 'required') requireConfirmation(status, warnings, reason.confirmed_by);
-    return { ...(await changeStatus(last, machine, status, reason, others)), warnings };
+    return { ...(await changeStatus(tx, machine, status, reason, others)), warnings };
   });
 
 /**

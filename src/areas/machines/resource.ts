@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Announcement } from '../../platform/resource-types.ts';
+import type { Announcement } from '../events/announcements.ts';
 import { resource } from '../../platform/resources.ts';
 import { indexedSearch } from '../../platform/search.ts';
 import { isInside } from '../locations/inside.ts';
@@ -24,7 +24,7 @@ export const WARRANTY_DAYS = 30;
 
 /** The event of a machine whose warranty ends within {@link WARRANTY_DAYS}. One that has ended has none. */
 export const warrantyAnnouncement: Announcement = {
-  type: 'warranty.ending',
+  table: 'machine',
   date: 'warranty_until',
   remembered: 'warranty_event_on',
   rows: (today) =>

@@ -1,11 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { cursorAfter, defineList, memoize, textOf } from '../../platform/lists.ts';
 import { conditionOf } from '../../platform/open.ts';
 import { bounded, type Page, type PageRequest } from '../../platform/paging.ts';
-import { runAll } from '../../platform/statements.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 import { isUnusable, UNUSABLE, USABLE } from './entity.ts';
@@ -112,7 +111,9 @@ const firstPage = memoize((db) => {
 });
 
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
-  const found = await runAll<Row & { counts: string | undefined }>(ctx, firstPage(ctx.db), [limit + 1]);
+  const { rows: found } = await ctx.db.executeQuery<Row & { counts: string | undefined }>(
+    CompiledQuery.raw(firstPage(ctx.db), [limit + 1]),
+  );
   const counts = readCounts(MachineStatus, found[0]?.counts ?? '');
   const data = found.slice(0, limit);
   // A tool's result omits what is undefined; removing the member takes longer.

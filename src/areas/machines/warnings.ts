@@ -82,12 +82,24 @@ const findWarnings = async (
  * tickets and the last inspection if it failed; for `retired` the open tickets and work orders. Nothing speaks against
  * the current status. What is recorded after the lock comes after the change.
  */
-export const readWarnings = async (tx: Transaction, machine: Machine, status: Status): Promise<Warning[]> => {
-  const codes = codesFor(status);
-  if (machine.status === status || codes.length === 0) return [];
-  const find = (ids: readonly number[]): Promise<Warning[][]> => findWarnings(tx, codes, ids);
-  if (tx.gatherer) return tx.gatherer.add(`warnings ${codes.join()}`, machine.id, find);
-  return (await find([machine.id])).flat();
+export const readWarnings = async (tx: Transaction, machine: Machine, status: Status): Promise<Warning[]> =>
+  (await readAllWarnings(tx, [{ machine, status }])).get(machine.id) ?? [];
+
+/** Like {@link readWarnings}, for many machines: those without a warning are left out. */
+export const readAllWarnings = async (
+  tx: Transaction,
+  changes: readonly { machine: Machine; status: Status }[],
+): Promise<Map<number, Warning[]>> => {
+  const found = new Map<number, Warning[]>();
+  const changed = changes.filter(({ machine, status }) => machine.status !== status);
+  for (const [status, group] of Map.groupBy(changed, ({ status }) => status)) {
+    const codes = codesFor(status);
+    if (codes.length === 0) continue;
+    const ids = group.map(({ machine }) => machine.id);
+    for (const [place, warnings] of (await findWarnings(tx, codes, ids)).entries())
+      if (warnings.length > 0) found.set(ids[place] ?? 0, warnings);
+  }
+  return found;
 };
 
 /** Returns warnings in words, for a person or a model. */

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
-import { insertRows } from '../../platform/statements.ts';
+import { insertRows } from '../../platform/rows.ts';
 import { readMachine } from '../machines/place.ts';
 import { tasks, withOverdue } from './operations.ts';
 import { nextDueOn } from './schedule.ts';
@@ -61,7 +61,7 @@ export const completeTask = (
       checklist: (input.checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     };
     const changes = { last_completed_at: completed_at, next_due_at, active: next_due_at !== null };
-    const changed = await tasks.update(tx, task, changes, { also: ['maintenance_task.completed'] });
+    const changed = await tasks.update(tx, task, changes);
     const [id = 0] = await insertRows(tx, 'maintenance_completion', [line]);
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });

@@ -7,8 +7,8 @@ import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../platform/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Reference } from '../../platform/references.ts';
-import type { Announcement } from '../../platform/resource-types.ts';
 import { resource } from '../../platform/resources.ts';
+import type { Announcement } from '../events/announcements.ts';
 import { atLocation } from '../locations/inside.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 
@@ -102,13 +102,13 @@ export const tasks = resource('maintenance_task', stored, {
 /** The events of a task on the day when it is due, and on the day after. */
 export const taskAnnouncements: readonly Announcement[] = [
   {
-    type: 'maintenance_task.due',
+    table: 'maintenance_task',
     date: 'next_due_at',
     remembered: 'due_event_on',
     rows: (today) => sql`active and next_due_at <= ${today}::date`,
   },
   {
-    type: 'maintenance_task.overdue',
+    table: 'maintenance_task',
     date: 'next_due_at',
     remembered: 'overdue_event_on',
     rows: (today) => sql`active and next_due_at < ${today}::date`,
@@ -166,11 +166,11 @@ export const updateTask = (
   input: Schemas['MaintenanceTaskUpdate'],
   expected?: readonly number[],
 ): Promise<Task> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const task = await tasks.lock(tx, reference, expected);
     const { machine_id: _, ...plan } = { ...task, ...input };
     checkPlan(plan);
     const next_due_at =
       plan.active && plan.next_due_at === null ? (plan.starts_on ?? today(tx.principal.timezone)) : plan.next_due_at;
-    return withOverdue(tx, await tasks.update(last, task, { ...input, next_due_at }));
+    return withOverdue(tx, await tasks.update(tx, task, { ...input, next_due_at }));
   });

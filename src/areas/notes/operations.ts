@@ -50,9 +50,9 @@ const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown):
 };
 
 const add = (ctx: Context, notable: Notable, body: string, unknown: Unknown): Promise<Schemas['Note']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const notable_id = await requireNotable(tx, notable, unknown);
-    return notes.insert(last, { notable_type: notable.notable_type, notable_id, body, author: tx.principal.actor });
+    return notes.insert(tx, { notable_type: notable.notable_type, notable_id, body, author: tx.principal.actor });
   });
 
 const missing: Unknown = (_pointer, kind) => notFound(kind);

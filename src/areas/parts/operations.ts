@@ -88,8 +88,7 @@ export const moveStock = async (
   const quantity_after = add(part.quantity, movement.quantity);
   if (quantity_after < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
   if (quantity_after > MAXIMA.Quantity) throw conflict(`The stock of a part is limited to ${MAXIMA.Quantity}.`);
-  const becomesLow = !part.low_stock && quantity_after < part.min_quantity;
-  await parts.update(tx, part, { quantity: quantity_after }, { also: becomesLow ? ['part.stock_low'] : [] });
+  await parts.update(tx, part, { quantity: quantity_after });
   const { actor } = tx.principal;
   return movements.insert(tx, { ...movement, part_id: part.id, quantity_after, unit_cost, actor });
 };

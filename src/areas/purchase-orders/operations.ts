@@ -5,7 +5,7 @@ import { inTransaction, type Context, type Transaction } from '../../platform/co
 import { conflict, invalid, Problem, unknownReference, type Violation } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import { findId, type Reference } from '../../platform/references.ts';
-import { insertRows, replaceRows } from '../../platform/statements.ts';
+import { insertRows } from '../../platform/rows.ts';
 import { checkTransition } from '../../platform/transitions.ts';
 import { completeLines, haveSameContent, rowsOf, type Line } from '../parts/lines.ts';
 import { quotes } from '../quotes/operations.ts';
@@ -62,9 +62,9 @@ type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 
 
 const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines: readonly Line[]): Promise<Order> => {
   const properties = { ...fields, number: await reserveNumber(tx, number) };
-  return orders.insertWhole(tx, properties, ({ id: purchase_order_id }) =>
-    insertRows(tx, 'purchase_order_line', rowsOf({ purchase_order_id }, lines)),
-  );
+  const { id: purchase_order_id } = await orders.insert(tx, properties);
+  await insertRows(tx, 'purchase_order_line', rowsOf({ purchase_order_id }, lines));
+  return orders.read(tx, purchase_order_id);
 };
 
 /** Checks that a locked quote can become an order. `place` is where the request names it. @throws Problem conflict */
@@ -124,7 +124,7 @@ export const updatePurchaseOrder = (
   input: Schemas['PurchaseOrderUpdate'],
   expected?: readonly number[],
 ): Promise<Order> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const order = await orders.lock(tx, reference, expected);
     const { lines, ...fields } = input;
     checkSubjects(lines);
@@ -132,10 +132,12 @@ export const updatePurchaseOrder = (
       throw conflict('The lines of a purchase order can be changed only while it is a draft.');
     const replacing = lines && (await completeLines(tx, lines));
     if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
-    if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(last, order, fields);
+    if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
     const owner = { purchase_order_id: order.id };
-    await replaceRows(tx, 'purchase_order_line', ['purchase_order_id', order.id], rowsOf(owner, replacing));
-    return orders.update(last, order, fields, { parts: ['lines', 'total'] });
+    await tx.db.deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
+    await insertRows(tx, 'purchase_order_line', rowsOf(owner, replacing));
+    await orders.update(tx, order, fields);
+    return orders.read(tx, order.id);
   });
 
 /**
@@ -148,10 +150,10 @@ export const changePurchaseOrderStatus = (
   { status }: Schemas['PurchaseOrderStatusChange'],
   expected?: readonly number[],
 ): Promise<Order> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const order = await orders.lock(tx, reference, expected);
     checkTransition(TRANSITIONS, order.status, status);
     if (order.status === status) return order;
     const ordered_at = status === 'ordered' ? new Date().toISOString() : undefined;
-    return orders.update(last, order, { status, ordered_at });
+    return orders.update(tx, order, { status, ordered_at });
   });

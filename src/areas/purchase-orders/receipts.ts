@@ -6,7 +6,6 @@ import { conflict, notFound, Problem, type Violation } from '../../platform/erro
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import { requireId, type Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { NEXT_VERSION } from '../../platform/statements.ts';
 import { moveStock, parts } from '../parts/operations.ts';
 import { RECEIVABLE } from './entity.ts';
 import { orders } from './resource.ts';
@@ -55,13 +54,8 @@ export const receivePurchaseOrder = (
     await addReceived(tx, arrivals);
     const movements = await addToStock(tx, arrivals, note);
     const status = isComplete(order, arrivals) ? 'received' : 'partially_received';
-
-    const purchase_order = await orders.update(
-      tx,
-      order,
-      { status },
-      { parts: ['lines'], also: status === 'received' ? ['purchase_order.received'] : [] },
-    );
+    await orders.update(tx, order, { status });
+    const purchase_order = await orders.read(tx, order.id);
     const { actor } = tx.principal;
     const receipt = await receipts.insert(tx, {
       purchase_order_id: order.id,
@@ -107,7 +101,7 @@ const addReceived = async (tx: Transaction, arrivals: readonly Arrival[]): Promi
   const ids = arrivals.map(({ line }) => line.id);
   const quantities = arrivals.map(({ quantity }) => quantity);
   await sql`update purchase_order_line as line
-    set quantity_received = line.quantity_received + arrived.quantity, ${sql.raw(NEXT_VERSION)}
+    set quantity_received = line.quantity_received + arrived.quantity
     from unnest(${ids}::bigint[], ${quantities}::numeric[]) as arrived (id, quantity) where line.id = arrived.id`.execute(
     tx.db,
   );

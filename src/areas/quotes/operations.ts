@@ -7,7 +7,7 @@ import { conflict } from '../../platform/errors.ts';
 import { defineList } from '../../platform/lists.ts';
 import type { Reference } from '../../platform/references.ts';
 import { resource } from '../../platform/resources.ts';
-import { insertRows, replaceRows } from '../../platform/statements.ts';
+import { insertRows } from '../../platform/rows.ts';
 import { checkTransition } from '../../platform/transitions.ts';
 import { completeLines, haveSameContent, rowsOf } from '../parts/lines.ts';
 import { TRANSITIONS } from './entity.ts';
@@ -73,9 +73,9 @@ export const createQuote = (ctx: Context, input: Schemas['QuoteCreate']): Promis
   inTransaction(ctx, async (tx) => {
     const { lines: sent, ...fields } = input;
     const added = await completeLines(tx, sent ?? []);
-    return quotes.insertWhole(tx, fields, ({ id: quote_id }) =>
-      insertRows(tx, 'quote_line', rowsOf({ quote_id }, added)),
-    );
+    const { id: quote_id } = await quotes.insert(tx, fields);
+    await insertRows(tx, 'quote_line', rowsOf({ quote_id }, added));
+    return quotes.read(tx, quote_id);
   });
 
 /** The statuses in which the lines of a quote can change. */
@@ -91,16 +91,18 @@ export const updateQuote = (
   input: Schemas['QuoteUpdate'],
   expected?: readonly number[],
 ): Promise<Quote> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const quote = await quotes.lock(tx, reference, expected);
     const { lines: sent, ...fields } = input;
-    if (sent === undefined) return quotes.update(last, quote, fields);
+    if (sent === undefined) return quotes.update(tx, quote, fields);
     if (!EDITABLE.includes(quote.status))
       throw conflict('The lines of a quote can be changed only while it is requested or received.');
     const replacing = await completeLines(tx, sent);
-    if (haveSameContent(quote.lines, replacing)) return quotes.update(last, quote, fields);
-    await replaceRows(tx, 'quote_line', ['quote_id', quote.id], rowsOf({ quote_id: quote.id }, replacing));
-    return quotes.update(last, quote, fields, { parts: ['lines', 'total'] });
+    if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
+    await tx.db.deleteFrom('quote_line').where('quote_id', '=', quote.id).execute();
+    await insertRows(tx, 'quote_line', rowsOf({ quote_id: quote.id }, replacing));
+    await quotes.update(tx, quote, fields);
+    return quotes.read(tx, quote.id);
   });
 
 /**
@@ -113,8 +115,8 @@ export const changeQuoteStatus = (
   { status }: Schemas['QuoteStatusChange'],
   expected?: readonly number[],
 ): Promise<Quote> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const quote = await quotes.lock(tx, reference, expected);
     checkTransition(TRANSITIONS, quote.status, status);
-    return quotes.update(last, quote, { status });
+    return quotes.update(tx, quote, { status });
   });

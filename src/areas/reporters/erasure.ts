@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { eventValues, insertEvents } from '../../platform/events.ts';
 import type { Reference } from '../../platform/references.ts';
-import { NEXT_VERSION, quoted, run } from '../../platform/statements.ts';
 import { isErased, reporters } from './operations.ts';
 
 /** The name of every erased reporter. */
@@ -13,14 +10,6 @@ const ERASED = 'Erased reporter';
 /** What replaces the personal data of a reporter, and its copy in a ticket. */
 const REPORTER = { name: ERASED, email: null, phone: null };
 const TICKET = { reporter_name: ERASED };
-
-/** Writes the name of all tickets of a reporter, each with its event. */
-const renameInTickets = async (tx: Transaction, id: number): Promise<void> => {
-  const change = `update ticket set reporter_name = $1, ${NEXT_VERSION}
-    where reporter_id = $2 returning ${quoted(COLUMNS.Ticket)}`;
-  const text = `with changed as (${change}) ${insertEvents('ticket', ['ticket.updated'], 'row_to_json(changed)', 3)}`;
-  await run(tx, text, [ERASED, id, ...eventValues(tx, {})]);
-};
 
 /** Returns SQL that replaces those values of a JSON column whose names are in `by`. */
 const replaced = (column: 'before' | 'data', by: object): RawBuilder<unknown> => {
@@ -52,9 +41,9 @@ export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schem
   inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference);
     if (await isErased(tx, reporter)) return reporter;
-    await renameInTickets(tx, reporter.id);
+    await tx.db.updateTable('ticket').set(TICKET).where('reporter_id', '=', reporter.id).execute();
     const changes = { ...REPORTER, erased_at: new Date().toISOString() };
-    const erased = await reporters.update(tx, reporter, changes, { also: ['reporter.erased'] });
+    const erased = await reporters.update(tx, reporter, changes);
     await eraseFromEvents(tx, reporter.id);
     return erased;
   });

@@ -55,8 +55,10 @@ const findByName = async (tx: Transaction, name: string): Promise<number | undef
 export const findOrCreateReporter = async (tx: Transaction, name: string): Promise<number> => {
   const known = await findByName(tx, name);
   if (known !== undefined) return known;
-  const added = await reporters.insertIfNew(tx, { name }, '(tenant_id, lower(name)) where erased_at is null');
-  const id = added?.id ?? (await findByName(tx, name));
+  const added = await sql<{ id: number }>`
+    insert into reporter (name) values (${name})
+    on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id`.execute(tx.db);
+  const id = added.rows[0]?.id ?? (await findByName(tx, name));
   if (id === undefined) throw new Error('A reporter that was added cannot be found.');
   return id;
 };
@@ -97,8 +99,8 @@ export const updateReporter = (
   input: Schemas['ReporterUpdate'],
   expected?: readonly number[],
 ): Promise<Schemas['Reporter']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference, expected);
     if (await isErased(tx, reporter)) throw conflict('The reporter has been erased.');
-    return reporters.update(last, reporter, input);
+    return reporters.update(tx, reporter, input);
   });

@@ -99,7 +99,7 @@ const reporterColumns = async (tx: Transaction, { reporter_id, reporter_name }: 
  * @throws Problem validation_failed if a reference does not exist
  */
 export const createTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['Ticket']> =>
-  inTransaction(ctx, async (tx, last) => tickets.insert(last, { ...input, ...(await reporterColumns(tx, input)) }));
+  inTransaction(ctx, async (tx) => tickets.insert(tx, { ...input, ...(await reporterColumns(tx, input)) }));
 
 /**
  * Like {@link createTicket}, for a report in somebody's words: asks when the reporter's name is only the first name of
@@ -126,14 +126,14 @@ export const updateTicket = (
   input: TicketChanges,
   expected?: readonly number[],
 ): Promise<Schemas['Ticket']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     // The reporter before its tickets, which is the order in which an erasure locks them.
     const reporter = await reporterColumns(tx, input);
     const ticket = await tickets.lock(tx, reference, expected);
     checkResolution(input.resolution, ticket.status);
     const isSame = input.reporter_name === undefined && reporter.reporter_id === ticket.reporter_id;
     const { reporter_id: _id, reporter_name: _name, ...fields } = input;
-    return tickets.update(last, ticket, isSame ? fields : { ...fields, ...reporter });
+    return tickets.update(tx, ticket, isSame ? fields : { ...fields, ...reporter });
   });
 
 /** Returns whether a ticket is open. @throws Problem not_found */
@@ -157,12 +157,12 @@ export const changeTicketStatus = (
   { status, resolution }: Schemas['TicketStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['Ticket']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     checkResolution(resolution, status);
     const ticket = await tickets.lock(tx, reference, expected);
     const resolved_at = TICKET_CLOSED.includes(status) ? new Date().toISOString() : null;
     const moved = ticket.status === status ? {} : { status, resolved_at };
-    return tickets.update(last, ticket, { ...moved, resolution });
+    return tickets.update(tx, ticket, { ...moved, resolution });
   });
 
 const MAX_TITLE_LENGTH = LIMITS.WorkOrder.title;
@@ -199,7 +199,7 @@ export const createTicketWorkOrder = (
   reference: Reference,
   input: Schemas['TicketWorkOrderCreate'],
 ): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const ticket = await tickets.lock(tx, reference);
     if (ticket.workorder_id !== null)
       throw new Problem('conflict', {
@@ -212,6 +212,6 @@ export const createTicketWorkOrder = (
       machine_id: ticket.machine_id,
       ticket_id: ticket.id,
     });
-    await tickets.update(last, ticket, { workorder_id: order.id });
+    await tickets.update(tx, ticket, { workorder_id: order.id });
     return order;
   });

@@ -73,12 +73,12 @@ export const updateEndpoint = (
   input: Schemas['WebhookEndpointUpdate'],
   expected?: readonly number[],
 ): Promise<Endpoint> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     check(tx, input);
     const row = await webhookEndpoints.lock(tx, reference, expected);
     const resumes = input.enabled === true && !row.enabled;
     if (resumes) await restart(tx, row.id);
-    return webhookEndpoints.update(last, row, {
+    return webhookEndpoints.update(tx, row, {
       ...input,
       ...(input.enabled !== undefined && { disabled_reason: null }),
       ...(resumes && { failing_since: null }),

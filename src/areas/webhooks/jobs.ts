@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
 import type { Sender } from '../../jobs/send.ts';
-import { systemCaller, type Context } from '../../platform/context.ts';
+import { authorOf, systemCaller, type Context } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { asTenant } from '../../platform/tenancy.ts';
 import { createDeliverers } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 
@@ -66,7 +67,10 @@ export const createWebhooks = (services: Services): Webhooks => {
   const deliver = defineJob<EndpointData>({
     ...QUEUE,
     name: 'webhooks.deliver',
-    handle: async (data, context) => deliverers.add(contextOf(context, data, services), data.endpoint_id, context.log),
+    async handle(data, context) {
+      const ctx = contextOf(context, data, services);
+      asTenant(data.tenant_id, () => deliverers.add(ctx, data.endpoint_id, context.log), authorOf(ctx));
+    },
   });
 
   /** Queues a job per endpoint. The first endpoint of each tenant comes first, then the second ones. */

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { eventValues, insertEvents } from '../../platform/events.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Reference } from '../../platform/references.ts';
-import { run } from '../../platform/statements.ts';
 import { attempt, readTarget, settle } from './attempts.ts';
 import { addOwnDelivery, claimFirst, readDelivery } from './deliveries.ts';
 import { webhookEndpoints } from './endpoints.ts';
@@ -14,12 +13,9 @@ type Delivery = Schemas['WebhookDelivery'];
 const TYPE = 'webhook.test';
 
 /** Adds the event of a test to the log: the endpoint as it is. */
-const addEvent = async (tx: Transaction, endpoint: object): Promise<string> => {
-  const text = `with changed as (select $1::json as row, ($1::json ->> 'id')::bigint as id)
-    ${insertEvents('webhook_endpoint', [TYPE], 'changed.row', 2)} returning id`;
-  const values = eventValues(tx, null);
-  const added = await run<{ id: string }>(tx, text, [JSON.stringify(endpoint), ...values]);
-  return added?.id ?? '';
+const addEvent = async (tx: Transaction, { id }: { id: number }): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`select record_webhook_test(${id}) as id`.execute(tx.db);
+  return rows[0]?.id ?? '';
 };
 
 /** Adds a test event and its delivery, which {@link finishTest} attempts after the commit. @throws Problem not_found */

@@ -127,9 +127,9 @@ export const updateWorkOrderStatus = (
   { status, resolution }: Schemas['WorkOrderStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx, last) => {
+  inTransaction(ctx, async (tx) => {
     const order = await workOrders.lock(tx, reference, expected);
-    return workOrders.update(last, order, { ...columnsFor(order, status), resolution });
+    return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
   });
 
 /**

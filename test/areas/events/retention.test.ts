@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const addEvents = (to: Gym, count: number, age: string): Promise<unknown> =>
-  to.seed((tx) =>
+  to.load((tx) =>
     sql`insert into event (id, type, kind, resource_id, occurred_at, data)
       select event_id(now() - ${age}::interval, n), 'note.created', 'note', n, now() - ${age}::interval, '{}'
       from generate_series(1, ${count}::int) as n`.execute(tx.db),

@@ -11,7 +11,7 @@ const TIMEZONE = 'Pacific/Kiritimati';
 describe('overview', () => {
   it('shows the state of the demo gym as the lists do, in at most 600 tokens', async () => {
     const gym = await service.createGym('Overview', TIMEZONE);
-    await gym.seed(loadDemo);
+    await gym.load(loadDemo);
     const { text } = await gym.tryCall('overview', {});
     expect(countTokens(text)).toBeLessThanOrEqual(600);
     const overview = await gym.call('overview', {});
