@@ -66,9 +66,11 @@ const COUNT = `create function count_usage() returns trigger language plpgsql se
 
 /**
  * Sets the limits of every tenant. The first limit creates the triggers and counts existing rows while writes wait.
- * Removing all limits drops the triggers and the counts.
+ * Removing all limits drops the triggers and the counts. Tables in `uncounted` are empty whenever no transaction runs.
  */
-const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
+export const setQuota = (
+  uncounted: readonly string[] = [],
+): string => `create or replace function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
   set search_path = public, pg_temp
   as $$ declare
     counted name;
@@ -84,7 +86,7 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
     truncate tenant_usage;
     for counted in
       select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
-        and relname not in ('token', 'tenant_usage') order by relname
+        and relname not in (${['token', 'tenant_usage', ...uncounted].map((name) => `'${name}'`).join(', ')}) order by relname
     loop
       if counting then
         execute format('drop trigger usage_added on %I', counted);
@@ -107,7 +109,7 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
 /** Creates the tables and functions of quotas: see {@link TABLES}. */
 export class Quota extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, COUNT, SET_QUOTA]) this.addSql(statement);
+    for (const statement of [...TABLES, COUNT, setQuota()]) this.addSql(statement);
     this.addSql('revoke execute on function count_usage() from public');
     this.addSql('revoke execute on function set_quota(bigint, bigint) from public');
     this.addSql(`grant select on table tenant_usage to ${SERVICE_ROLE}`);

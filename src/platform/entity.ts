@@ -82,6 +82,10 @@ export const searchIndex = (table: string, column = 'search') => {
 /** The tenant's column. The database fills it from the session, so code cannot write another tenant's id. */
 export const tenant_id = () => p.bigint('number').defaultRaw('current_tenant()').hidden();
 
+/** A column of a record with a setting of the transaction that makes it: its actor, tool or request id. */
+export const authorOf = (name: 'actor' | 'tool' | 'request_id') =>
+  p.text().nullable().defaultRaw(`NULLIF(current_setting('app.${name}'::text, true), ''::text)`);
+
 /** The columns of every resource (`id`, `uuid`, `created_at`, `updated_at` and a version for its ETag). */
 export const resource = {
   id: p.bigint('number').primary().autoincrement(),

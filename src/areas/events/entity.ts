@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instant, reference, tenant_id } from '../../platform/entity.ts';
+import { authorOf, instant, reference, tenant_id } from '../../platform/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 // The reporter whose personal data the event contains. Written as PostgreSQL prints it.
@@ -22,9 +22,9 @@ export const Event = defineEntity({
     kind: p.text(),
     resource_id: reference(),
     occurred_at: instant().defaultRaw('changed_at()'),
-    actor: p.text().nullable(),
-    tool: p.text().nullable(),
-    request_id: p.text().nullable(),
+    actor: authorOf('actor'),
+    tool: authorOf('tool'),
+    request_id: authorOf('request_id'),
     before: p.json().columnType('json').nullable(),
     data: p.json().columnType('json'),
     reporter: reference().nullable().generated(REPORTER).hidden().lazy(),

@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Criticality, MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
+  authorOf,
   eventDate,
   eventDateIndex,
   foldedCode,
@@ -87,7 +88,7 @@ export const Machine = defineEntity({
     confirmed_by: p.text().nullable(),
     warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('changed_at()').hidden(),
-    // What an update passes to the line of the status history. Null at rest.
+    // The reason, cause and confirmation of the last change of the status, which a change passes to the history.
     status_change: p.json<object>().nullable().hidden(),
     search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
     // The machine's own text that `location` of the tool `list_machines` searches.
@@ -99,7 +100,6 @@ export const Machine = defineEntity({
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
     { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
-    { name: 'machine_status_change_passed', expression: 'status_change is null' },
     { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
   ],
   uniques: resourceUniques,
@@ -143,7 +143,7 @@ export const MachineStatusChange = defineEntity({
     confirmed_by: p.text().nullable(),
     cause: p.enum(StatusChangeCause),
     cause_id: reference().nullable(),
-    actor: p.text().nullable(),
+    actor: authorOf('actor'),
     at: instant().defaultRaw('now()'),
   },
   indexes: [{ name: 'machine_status_change_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
