@@ -100,15 +100,26 @@ export const requireIds = async (
   pointerTo: (index: number) => string,
 ): Promise<number[]> => {
   const idOf = await findIds(ctx, kind, references);
-  const seen = new Set<number>();
+  const check = rejectRepeats(kind, pointerTo);
   return references.map((reference, i) => {
     const id = idOf(reference);
     if (id === undefined) throw unknownReference(pointerTo(i), kind);
-    if (seen.has(id)) throw invalid(pointerTo(i), `refers to the same ${kind.replaceAll('_', ' ')} as an earlier item`);
-    seen.add(id);
+    check(id, i);
     return id;
   });
 };
+
+const rejectRepeats = (kind: Kind, pointerTo: (index: number) => string): ((id: number, index: number) => void) => {
+  const seen = new Set<number>();
+  return (id, i) => {
+    if (seen.has(id)) throw invalid(pointerTo(i), `refers to the same ${kind.replaceAll('_', ' ')} as an earlier item`);
+    seen.add(id);
+  };
+};
+
+/** Checks that no id of a list repeats an earlier one. @throws Problem validation_failed with the pointer of its item */
+export const requireDistinct = (kind: Kind, ids: readonly number[], pointerTo: (index: number) => string): void =>
+  ids.forEach(rejectRepeats(kind, pointerTo));
 
 const findIds = async (
   ctx: Context,

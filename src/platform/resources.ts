@@ -52,6 +52,8 @@ type Resource<Row, Written, Wanted, Sorts> = {
   lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
   /** Locks rows in the order of their ids and returns those that exist. */
   lockAll(tx: Transaction, ids: readonly number[]): Promise<Row[]>;
+  /** Returns the rows with these ids in the same order. */
+  readAll(ctx: Context, ids: readonly number[]): Promise<Row[]>;
   /**
    * Adds a row and returns it. Null or missing properties get the column's default.
    * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
@@ -150,6 +152,11 @@ export const resource = <
   };
   const find = async (ctx: Context, reference: Reference): Promise<Row | undefined> =>
     (await sql<Row>`${all} where ${isReferred(reference)}`.execute(ctx.db)).rows[0];
+  const readAll = async (ctx: Context, ids: readonly number[]): Promise<Row[]> => {
+    const { rows } = await sql<Row>`${all} where ${sql.ref(`${kind}.id`)} = any(${ids}::bigint[])`.execute(ctx.db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
   const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
     if (computed === undefined)
       return (await sql<Row>`${all} where ${isReferred(reference)} for update`.execute(tx.db)).rows[0];
@@ -196,8 +203,9 @@ export const resource = <
     },
     async lockAll(tx, ids) {
       await sql`select from ${table} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
-      return (await sql<Row>`${all} where ${sql.ref(`${kind}.id`)} = any(${ids}::bigint[])`.execute(tx.db)).rows;
+      return readAll(tx, ids);
     },
+    readAll,
     insert: async (ctx, properties) => {
       const complete = await resolveReferences(ctx, properties, referring);
       const names = namesOf(complete);

@@ -105,6 +105,32 @@ describe('a change by plain SQL as the role of the service', () => {
     expect(Object(events.at(-1)?.['data'])).toHaveProperty('retired_at', expect.any(String));
   });
 
+  it('of many rows gives each row an event and a line of the history with its own values', async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `Many ${i}`);
+    await bySql(`insert into machine (name, asset_tag)
+      select name, 'before ' || name from unnest('{${names.join()}}'::text[]) as name`);
+    await bySql(`update machine set asset_tag = 'after ' || name, status = 'defect', blocked_reason = name
+      where name like 'Many %'`);
+    const rows = await bySql(`
+      select machine.name, event.type, event.before, event.data, history.from_status, history.reason
+      from machine
+      join event on event.kind = 'machine' and event.resource_id = machine.id
+      join machine_status_change as history on history.machine_id = machine.id and history.at = event.occurred_at
+      where machine.name like 'Many %' order by machine.id, event.id`);
+    expect(rows).toHaveLength(2 * names.length);
+    for (const [i, name] of names.entries())
+      expect(rows.slice(2 * i, 2 * i + 2)).toMatchObject([
+        { name, type: 'machine.created', before: null, data: { name, asset_tag: `before ${name}` }, from_status: null },
+        {
+          type: 'machine.status_changed',
+          before: { asset_tag: `before ${name}`, status: 'active', blocked_reason: null },
+          data: { asset_tag: `after ${name}`, version: 2, blocked_reason: name },
+          from_status: 'active',
+          reason: name,
+        },
+      ]);
+  });
+
   it('of the parts of a composite resource records one event at the end of its transaction', async () => {
     const { id } = world.row('quote');
     const before = await stateOf('quote', id);
@@ -178,7 +204,8 @@ describe('a record', () => {
     end $$`);
     expect(await eventsOf('machine', id)).toHaveLength(2);
     await expect(bySql('alter table machine disable trigger event')).rejects.toThrow(/must be owner/);
-    await expect(bySql("select add_event(1, 'a.b', 'a', 1, null, '{}')")).rejects.toThrow(/permission denied/);
+    await expect(bySql('select record_machine()')).rejects.toThrow(/permission denied|only be called as triggers/);
+    await expect(bySql("select nextval('event_number')")).rejects.toThrow(/permission denied/);
   });
 
   it('contains a new column of its table without a second list', async () => {

@@ -89,8 +89,8 @@ export const readContract = async (ctx: Context, reference: Reference): Promise<
 
 type Period = { starts_on: string; ends_on?: string | null | undefined };
 
-/** @throws Problem validation_failed for a contract that ends before it starts */
-const checkPeriod = ({ starts_on, ends_on }: Period): void => {
+/** Checks that a contract does not end before it starts. @throws Problem validation_failed */
+export const checkPeriod = ({ starts_on, ends_on }: Period): void => {
   if (ends_on !== null && ends_on !== undefined && ends_on < starts_on)
     throw invalid('/ends_on', 'must not be before starts_on');
 };
@@ -105,7 +105,7 @@ export const createContract = (ctx: Context, input: Schemas['ContractCreate']): 
     checkPeriod(fields);
     const machine_ids = await requireMachines(tx, references ?? []);
     const { id } = await contracts.insert(tx, fields);
-    await addLinks(tx, 'contract', id, machine_ids);
+    await addLinks(tx, 'contract', [{ id, machine_ids }]);
     return withStatus(tx, await contracts.read(tx, id));
   });
 

@@ -105,7 +105,7 @@ export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): 
     const { machine_ids: references, ...fields } = input;
     const machine_ids = await requireMachines(tx, references ?? []);
     const { id } = await exercises.insert(tx, fields);
-    await addLinks(tx, 'exercise', id, machine_ids);
+    await addLinks(tx, 'exercise', [{ id, machine_ids }]);
     return exercises.read(tx, id);
   });
 

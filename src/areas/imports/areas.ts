@@ -1,35 +1,30 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Kind } from '../../platform/references.ts';
-import { createContract, updateContract } from '../contracts/operations.ts';
-import { createExercise, updateExercise } from '../exercises/operations.ts';
-import { locations, updateLocation } from '../locations/operations.ts';
+import { checkPeriod, contracts } from '../contracts/operations.ts';
+import { exercises } from '../exercises/operations.ts';
+import { locations, lockTreeFor, requireTree } from '../locations/operations.ts';
+import { replaceAllLinks } from '../machines/links.ts';
 import { checkNewMachine, type RestoredMachine } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { statusChange } from '../machines/status.ts';
 import { readAllWarnings } from '../machines/warnings.ts';
-import { createTask, updateTask } from '../maintenance/operations.ts';
-import { moveStock, parts } from '../parts/operations.ts';
-import { reporters, updateReporter } from '../reporters/operations.ts';
-import { createSupplier, updateSupplier } from '../suppliers/operations.ts';
-
-/** A record after its row was imported, and what speaks against a machine's new status. */
-export type Saved = { id: number; uuid: string; version: number; warnings?: Schemas['StatusWarning'][] };
+import { changedTask, newTask, tasks } from '../maintenance/operations.ts';
+import { adjustStock, parts } from '../parts/operations.ts';
+import { reporters, requireNotErased } from '../reporters/operations.ts';
+import { suppliers, withCompleteContacts } from '../suppliers/operations.ts';
+import { inBatches, type BatchWriter } from './batch-writer.ts';
 
 type Area = Schemas['ImportArea'];
 
 /** The columns that a row can be matched on. */
 export type Match = Schemas['ImportMatch'];
 
-/** The fields of a locked record to update. */
-export type Change = { id: number; fields: object };
-
 /**
  * How the rows of an area are imported. `create` and `update` receive fields that fit the contract's schemas of the
  * record, with references as numbers, and return the records in the same order.
  */
-export type Importer = {
+export type Importer = BatchWriter & {
   kind: Kind;
   /** The record's schema in the contract. */
   record: string;
@@ -40,63 +35,6 @@ export type Importer = {
   kept: readonly string[];
   /** Fields that only the service sets, which a row changes by another operation. */
   adjusted: readonly string[];
-  create(tx: Transaction, rows: readonly object[]): Promise<Saved[]>;
-  update(tx: Transaction, changes: readonly Change[]): Promise<Saved[]>;
-};
-
-/** Methods, because each accepts the fields of its own record only. */
-type Each = {
-  create(tx: Transaction, fields: object): Promise<Saved>;
-  update(tx: Transaction, id: number, fields: object): Promise<Saved>;
-};
-
-/** Imports each row by the operations that create and update one record. */
-const oneByOne = ({ create, update }: Each): Pick<Importer, 'create' | 'update'> => ({
-  async create(tx, rows) {
-    const saved: Saved[] = [];
-    for (const fields of rows) saved.push(await create(tx, fields));
-    return saved;
-  },
-  async update(tx, changes) {
-    const saved: Saved[] = [];
-    for (const { id, fields } of changes) saved.push(await update(tx, id, fields));
-    return saved;
-  },
-});
-
-/** Declared with methods for the same reason. */
-type Rows = {
-  create(tx: Transaction, rows: readonly object[]): Promise<Saved[]>;
-  update(tx: Transaction, changes: readonly Change[]): Promise<Saved[]>;
-};
-
-/** Imports machines with few statements, because a gym has many. */
-const machineRows: Rows = {
-  create(tx, rows: readonly RestoredMachine[]) {
-    for (const row of rows) checkNewMachine(row);
-    return machines.insertAll(
-      tx,
-      rows.map((row) => ({ ...row, status_change: { cause: 'import' } })),
-    );
-  },
-  async update(tx, changes: readonly { id: number; fields: Schemas['MachineUpdate'] }[]) {
-    const ids = changes.map(({ id }) => id);
-    const locked = new Map((await machines.lockAll(tx, ids)).map((row) => [row.id, row]));
-    const planned = changes.map(({ id, fields: { status, ...fields } }) => {
-      const machine = locked.get(id);
-      if (machine === undefined) throw notFound('machine');
-      return { machine, status: status ?? machine.status, fields };
-    });
-    const warnings = await readAllWarnings(tx, planned);
-    const updated = await machines.updateAll(
-      tx,
-      planned.map(({ machine, status, fields: { confirmed_by, ...others } }) => [
-        machine,
-        statusChange(machine, status, { cause: 'import', confirmed_by }, others),
-      ]),
-    );
-    return updated.map((machine) => ({ ...machine, warnings: warnings.get(machine.id) ?? [] }));
-  },
 };
 
 /** The fields of a new record with what an import keeps. */
@@ -105,21 +43,34 @@ type Restored<Create, Resource, Kept extends keyof Resource = never> = Create & 
 /** The note on the stock movements of imported quantities. */
 const NOTE = 'Import';
 
-type PartFields = { quantity?: number | null };
+/** Fields that only an adjustment of the stock changes. */
+type Stock = { quantity?: number | null };
 
-/** Brings the stock of a part to a quantity by an adjustment. */
-const adjust = async (
-  tx: Transaction,
-  part: Schemas['Part'],
-  quantity: number | null | undefined,
-): Promise<Schemas['Part']> => {
-  const difference = Math.round(((quantity ?? part.quantity) - part.quantity) * 1000) / 1000;
-  if (difference === 0) return part;
-  await moveStock(tx, part, { kind: 'adjustment', quantity: difference, note: NOTE });
-  return parts.read(tx, part.id);
+type MachineFields = Schemas['MachineUpdate'];
+type PartFields = Schemas['PartUpdate'] & Stock;
+type TaskFields = Restored<Schemas['MaintenanceTaskCreate'], Schemas['MaintenanceTask'], 'last_completed_at' | 'uuid'>;
+type ContractFields = Restored<Schemas['ContractCreate'], Schemas['Contract'], 'cancelled_at'>;
+
+const withoutStock = <Fields extends Stock>(fields: Fields): Omit<Fields, 'quantity'> => {
+  const { quantity: _, ...others } = fields;
+  return others;
 };
 
-type TaskFields = Restored<Schemas['MaintenanceTaskCreate'], Schemas['MaintenanceTask'], 'last_completed_at' | 'uuid'>;
+const withoutMachines = <Fields extends { machine_ids?: unknown }>(fields: Fields): Omit<Fields, 'machine_ids'> => {
+  const { machine_ids: _, ...others } = fields;
+  return others;
+};
+
+/** A written row and the machines in its fields. */
+type Linked = { row: { id: number; machine_ids: number[] }; fields: { machine_ids?: number[] } };
+
+/** Links written rows to their machines. */
+const link = (tx: Transaction, kind: 'contract' | 'exercise', rows: readonly Linked[]): Promise<void> =>
+  replaceAllLinks(
+    tx,
+    kind,
+    rows.flatMap(({ row, fields: { machine_ids } }) => (machine_ids ? { row, machine_ids } : [])),
+  );
 
 /** How the rows of each area are imported. */
 export const IMPORTERS: Readonly<Record<Area, Importer>> = {
@@ -130,7 +81,19 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'asset_tag', 'serial_number'],
     kept: ['blocked_reason', 'confirmed_by', 'retired_at'],
     adjusted: [],
-    ...machineRows,
+    ...inBatches('machine', machines, {
+      added(_tx, fields: RestoredMachine) {
+        checkNewMachine(fields);
+        return { ...fields, status_change: { cause: 'import' } };
+      },
+      changed: (_tx, machine, { status, confirmed_by, ...others }: MachineFields) =>
+        statusChange(machine, status, { cause: 'import', confirmed_by }, others),
+      warn: (tx, changes: readonly { row: Schemas['Machine']; fields: MachineFields }[]) =>
+        readAllWarnings(
+          tx,
+          changes.map(({ row, fields: { status } }) => ({ machine: row, status: status ?? row.status })),
+        ),
+    }),
   },
   locations: {
     kind: 'location',
@@ -139,9 +102,16 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    ...oneByOne({
-      create: (tx, fields: Schemas['LocationCreate']) => locations.insert(tx, fields),
-      update: (tx, id, fields: Schemas['LocationUpdate']) => updateLocation(tx, id, fields),
+    ...inBatches('location', locations, {
+      added: (_tx, fields: Schemas['LocationCreate']) => fields,
+      changed: (_tx, _location, fields: Schemas['LocationUpdate']) => fields,
+      async check(tx, changes: readonly { row: Schemas['Location']; fields: { parent_id?: number | null } }[]) {
+        const moves = changes.flatMap(({ row: { id }, fields: { parent_id } }) =>
+          parent_id === undefined ? [] : [{ id, parent_id }],
+        );
+        await lockTreeFor(tx, moves);
+        await requireTree(tx, moves);
+      },
     }),
   },
   suppliers: {
@@ -151,9 +121,9 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    ...oneByOne({
-      create: (tx, fields: Schemas['SupplierCreate']) => createSupplier(tx, fields),
-      update: (tx, id, fields: Schemas['SupplierUpdate']) => updateSupplier(tx, id, fields),
+    ...inBatches('supplier', suppliers, {
+      added: (_tx, fields: Schemas['SupplierCreate']) => withCompleteContacts(fields),
+      changed: (_tx, _supplier, fields: Schemas['SupplierUpdate']) => withCompleteContacts(fields),
     }),
   },
   parts: {
@@ -163,11 +133,15 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'sku'],
     kept: [],
     adjusted: ['quantity'],
-    ...oneByOne({
-      create: async (tx, { quantity, ...fields }: Schemas['PartCreate'] & PartFields) =>
-        adjust(tx, await parts.insert(tx, fields), quantity),
-      update: async (tx, id, { quantity, ...fields }: Schemas['PartUpdate'] & PartFields) =>
-        adjust(tx, await parts.patch(tx, id, fields), quantity),
+    ...inBatches('part', parts, {
+      added: (_tx, fields: Schemas['PartCreate'] & Stock) => withoutStock(fields),
+      changed: (_tx, _part, fields: PartFields) => withoutStock(fields),
+      complete: (tx, rows: readonly { row: Schemas['Part']; fields: Stock }[]) =>
+        adjustStock(
+          tx,
+          rows.map(({ row, fields: { quantity } }) => ({ part: row, quantity: quantity ?? row.quantity })),
+          NOTE,
+        ),
     }),
   },
   maintenance_tasks: {
@@ -177,19 +151,15 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: ['last_completed_at'],
     adjusted: [],
-    ...oneByOne({
-      create: async (tx, fields: TaskFields) => {
-        const task = await createTask(tx, fields);
+    ...inBatches('maintenance_task', tasks, {
+      added(tx, fields: TaskFields) {
+        const task = newTask(tx, fields);
         // A new task becomes due, and starts then. One that is done has no date, and an exported one may have no start.
         const isDone = fields.active === false && fields.next_due_at === null;
         const hasNoStart = fields.uuid !== undefined && fields.starts_on === null;
-        if (!isDone && !hasNoStart) return task;
-        return updateTask(tx, task.id, {
-          ...(isDone ? { next_due_at: null } : {}),
-          ...(hasNoStart ? { starts_on: null } : {}),
-        });
+        return { ...task, ...(isDone && { next_due_at: null }), ...(hasNoStart && { starts_on: null }) };
       },
-      update: (tx, id, fields: Schemas['MaintenanceTaskUpdate']) => updateTask(tx, id, fields),
+      changed: (tx, task, fields: Schemas['MaintenanceTaskUpdate']) => changedTask(tx, task, fields),
     }),
   },
   reporters: {
@@ -199,9 +169,14 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    ...oneByOne({
-      create: (tx, fields: Schemas['ReporterCreate']) => reporters.insert(tx, fields),
-      update: (tx, id, fields: Schemas['ReporterUpdate']) => updateReporter(tx, id, fields),
+    ...inBatches('reporter', reporters, {
+      added: (_tx, fields: Schemas['ReporterCreate']) => fields,
+      changed: (_tx, _reporter, fields: Schemas['ReporterUpdate']) => fields,
+      check: (tx, changes) =>
+        requireNotErased(
+          tx,
+          changes.map(({ row }) => row.id),
+        ),
     }),
   },
   exercises: {
@@ -211,9 +186,16 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
-    ...oneByOne({
-      create: (tx, fields: Schemas['ExerciseCreate']) => createExercise(tx, fields),
-      update: (tx, id, fields: Schemas['ExerciseUpdate']) => updateExercise(tx, id, fields),
+    ...inBatches('exercise', exercises, {
+      added: (_tx, fields: Schemas['ExerciseCreate']) => withoutMachines(fields),
+      changed: (_tx, _exercise, fields: Schemas['ExerciseUpdate']) => withoutMachines(fields),
+      async complete(tx, rows: readonly (Linked & { row: Schemas['Exercise'] })[]) {
+        await link(tx, 'exercise', rows);
+        return exercises.readAll(
+          tx,
+          rows.map(({ row }) => row.id),
+        );
+      },
     }),
   },
   contracts: {
@@ -223,10 +205,22 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: ['cancelled_at'],
     adjusted: [],
-    ...oneByOne({
-      create: (tx, fields: Restored<Schemas['ContractCreate'], Schemas['Contract'], 'cancelled_at'>) =>
-        createContract(tx, fields),
-      update: (tx, id, fields: Schemas['ContractUpdate']) => updateContract(tx, id, fields),
+    ...inBatches('contract', contracts, {
+      added(_tx, fields: ContractFields) {
+        checkPeriod(fields);
+        return withoutMachines(fields);
+      },
+      changed(_tx, contract, fields: Schemas['ContractUpdate']) {
+        checkPeriod({ ...contract, ...fields });
+        return withoutMachines(fields);
+      },
+      async complete(tx, rows: readonly (Linked & { row: Omit<Schemas['Contract'], 'status'> })[]) {
+        await link(tx, 'contract', rows);
+        return contracts.readAll(
+          tx,
+          rows.map(({ row }) => row.id),
+        );
+      },
     }),
   },
 };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { IMPORTERS, type Importer, type Saved } from './areas.ts';
+import { IMPORTERS, type Importer } from './areas.ts';
+import type { Saved } from './batch-writer.ts';
 import { batchesOf } from './batches.ts';
 import { reportColumns } from './columns.ts';
 import type { Mistake } from './drafts.ts';
@@ -73,7 +74,7 @@ const write = async (tx: Transaction, importer: Importer, steps: readonly Step[]
 };
 
 /**
- * Imports the records of an inspected file in one transaction. Every row goes through the operation that creates or updates one
+ * Imports the records of an inspected file in one transaction, by the rules of the operations that create and update one
  * record. With `on_error` stop, an invalid row leaves nothing behind; a dry run never does.
  * @throws Problem validation_failed for its rows, with `on_error` stop
  */

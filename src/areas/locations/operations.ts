@@ -36,14 +36,31 @@ export const listLocationRows = defineList({
       ]),
 });
 
-/** Returns whether a location is an ancestor's descendant at any depth, or the ancestor itself. */
-const isWithin = async (tx: Transaction, id: number, ancestorId: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    with recursive above as (
-      select id, parent_id from location where id = ${id}
-      union select location.id, location.parent_id from location join above on location.id = above.parent_id
-    ) select id from above where id = ${ancestorId}`.execute(tx.db);
-  return rows.length > 0;
+/**
+ * Locks the tree of locations if a change moves one. Two concurrent moves, each valid, could create a cycle. The tree is
+ * locked before the new parents' rows: a move references them, and two moves could deadlock.
+ */
+export const lockTreeFor = async (tx: Transaction, changes: readonly Schemas['LocationUpdate'][]): Promise<void> => {
+  if (changes.some(({ parent_id = null }) => parent_id !== null)) await lockForTenant(tx, 'location tree');
+};
+
+/**
+ * Checks that no location would be inside itself after moves, which have a new parent each, or none.
+ * @throws Problem validation_failed
+ */
+export const requireTree = async (
+  tx: Transaction,
+  moves: readonly { id: number; parent_id: number | null }[],
+): Promise<void> => {
+  if (moves.every(({ parent_id }) => parent_id === null)) return;
+  const { rows } = await sql`
+    with recursive moved as (select id, parent_id from json_populate_recordset(null::location, ${JSON.stringify(moves)}::json)),
+    above as (
+      select id as start, parent_id from moved
+      union select above.start, case when moved.id is null then location.parent_id else moved.parent_id end
+      from above join location on location.id = above.parent_id left join moved on moved.id = location.id
+    ) select from above where parent_id = start limit 1`.execute(tx.db);
+  if (rows.length > 0) throw invalid('/parent_id', 'must not be the location itself or one inside it');
 };
 
 /**
@@ -58,14 +75,10 @@ export const updateLocation = (
   expected?: readonly number[],
 ): Promise<Schemas['Location']> =>
   inTransaction(ctx, async (tx) => {
-    const { parent_id } = input;
-    const isMove = parent_id !== undefined && parent_id !== null;
-    // Two concurrent moves, each valid, could create a cycle. The tree is locked before the row: a move references its
-    // new parent's row, and two moves could deadlock.
-    if (isMove) await lockForTenant(tx, 'location tree');
+    await lockTreeFor(tx, [input]);
     const location = await locations.lock(tx, reference, expected);
-    const parent = isMove ? await findId(tx, 'location', parent_id) : undefined;
-    if (parent !== undefined && (await isWithin(tx, parent, location.id)))
-      throw invalid('/parent_id', 'must not be the location itself or one inside it');
+    const { parent_id = null } = input;
+    const parent = parent_id === null ? undefined : await findId(tx, 'location', parent_id);
+    if (parent !== undefined) await requireTree(tx, [{ id: location.id, parent_id: parent }]);
     return locations.update(tx, location, input);
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables, Transaction } from '../../platform/context.ts';
-import { requireIds, type Reference } from '../../platform/references.ts';
+import { requireDistinct, requireIds, type Reference } from '../../platform/references.ts';
 
 /** A resource that is linked to several machines, in the table `<kind>_machine`. */
 type Linked = { [Table in keyof Tables]: Table extends `${infer Kind}_machine` ? Kind : never }[keyof Tables];
@@ -20,25 +20,49 @@ export const linkedTo = (kind: Linked) => (machine_id: Reference) =>
     select ${sql.ref(`${kind}_id`)} from ${tableOf(kind)} where machine_id = ${machine_id}
   )`;
 
+const pointerTo = (index: number): string => `/machine_ids/${index}`;
+
 /**
  * Returns the ids of the machines at `/machine_ids` of a request, ascending.
  * @throws Problem validation_failed for a machine that does not exist or is given twice
  */
 export const requireMachines = async (tx: Transaction, references: readonly Reference[]): Promise<number[]> =>
-  (await requireIds(tx, 'machine', references, (i) => `/machine_ids/${i}`)).toSorted((a, b) => a - b);
+  (await requireIds(tx, 'machine', references, pointerTo)).toSorted((a, b) => a - b);
 
-/** Links a row to machines. */
+/** Links rows to machines. */
 export const addLinks = async (
   tx: Transaction,
   kind: Linked,
-  id: number,
-  machine_ids: readonly number[],
+  rows: readonly { id: number; machine_ids: readonly number[] }[],
 ): Promise<void> => {
-  if (machine_ids.length === 0) return;
+  const machines = rows.flatMap(({ machine_ids }) => machine_ids);
+  if (machines.length === 0) return;
+  const ids = rows.flatMap(({ id, machine_ids }) => machine_ids.map(() => id));
   await sql`
-    insert into ${tableOf(kind)} (${sql.ref(`${kind}_id`)}, machine_id) select ${id}, unnest(${machine_ids}::bigint[])`.execute(
-    tx.db,
-  );
+    insert into ${tableOf(kind)} (${sql.ref(`${kind}_id`)}, machine_id)
+    select * from unnest(${ids}::bigint[], ${machines}::bigint[])`.execute(tx.db);
+};
+
+type Row = { id: number; machine_ids: readonly number[] };
+
+/**
+ * Replaces the machines of locked rows, where they differ, by machines that exist.
+ * @throws Problem validation_failed for a machine that a row is given twice
+ */
+export const replaceAllLinks = async (
+  tx: Transaction,
+  kind: Linked,
+  rows: readonly { row: Row; machine_ids: readonly number[] }[],
+): Promise<void> => {
+  const changed = rows.flatMap(({ row, machine_ids }) => {
+    requireDistinct('machine', machine_ids, pointerTo);
+    const ascending = machine_ids.toSorted((a, b) => a - b);
+    return isDeepStrictEqual(ascending, row.machine_ids) ? [] : { id: row.id, machine_ids: ascending };
+  });
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  await sql`delete from ${tableOf(kind)} where ${sql.ref(`${kind}_id`)} = any(${ids}::bigint[])`.execute(tx.db);
+  await addLinks(tx, kind, changed);
 };
 
 /**
@@ -48,12 +72,9 @@ export const addLinks = async (
 export const replaceLinks = async (
   tx: Transaction,
   kind: Linked,
-  row: { id: number; machine_ids: readonly number[] },
+  row: Row,
   references: readonly Reference[] | undefined,
 ): Promise<void> => {
   if (references === undefined) return;
-  const machine_ids = await requireMachines(tx, references);
-  if (isDeepStrictEqual(machine_ids, row.machine_ids)) return;
-  await sql`delete from ${tableOf(kind)} where ${sql.ref(`${kind}_id`)} = ${row.id}`.execute(tx.db);
-  await addLinks(tx, kind, row.id, machine_ids);
+  await replaceAllLinks(tx, kind, [{ row, machine_ids: await requireMachines(tx, references) }]);
 };

@@ -144,20 +144,38 @@ const checkPlan = ({ rule_unit, rule_interval, starts_on, ends_on }: Planned): v
 };
 
 /**
- * Adds a task, due once unless it has a rule. The first due date is `next_due_at`, otherwise `starts_on`, otherwise
- * today. It is stored as `starts_on` too, from which a series takes its day of the month.
- * @throws Problem validation_failed for a machine that does not exist, half a rule or an end before the start
+ * Returns the properties of a new task, due once unless it has a rule. The first due date is `next_due_at`, otherwise
+ * `starts_on`, otherwise today. It is stored as `starts_on` too, from which a series takes its day of the month.
+ * @throws Problem validation_failed for half a rule or an end before the start
  */
-export const createTask = async (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> => {
-  const next_due_at = input.next_due_at ?? input.starts_on ?? today(ctx.principal.timezone);
+export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ principal }: Context, input: Input) => {
+  const next_due_at = input.next_due_at ?? input.starts_on ?? today(principal.timezone);
   const task = { ...input, next_due_at, starts_on: input.starts_on ?? next_due_at };
   checkPlan(task);
-  return withOverdue(ctx, await tasks.insert(ctx, task));
+  return task;
 };
 
 /**
- * Updates the given fields; null clears a field. A task that is active without a due date becomes due on its start, or
+ * Returns the properties of a task to change. A task that is active without a due date becomes due on its start, or
  * today.
+ * @throws Problem validation_failed for half a rule or an end before the start
+ */
+export const changedTask = ({ principal }: Context, task: Stored, input: Schemas['MaintenanceTaskUpdate']) => {
+  const { machine_id: _, ...plan } = { ...task, ...input };
+  checkPlan(plan);
+  const isDue = plan.active && plan.next_due_at === null;
+  return { ...input, next_due_at: isDue ? (plan.starts_on ?? today(principal.timezone)) : plan.next_due_at };
+};
+
+/**
+ * Adds a task as {@link newTask} says.
+ * @throws Problem validation_failed, also for a machine that does not exist
+ */
+export const createTask = async (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> =>
+  withOverdue(ctx, await tasks.insert(ctx, newTask(ctx, input)));
+
+/**
+ * Updates the given fields as {@link changedTask} says; null clears a field.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const updateTask = (
@@ -168,9 +186,5 @@ export const updateTask = (
 ): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
     const task = await tasks.lock(tx, reference, expected);
-    const { machine_id: _, ...plan } = { ...task, ...input };
-    checkPlan(plan);
-    const next_due_at =
-      plan.active && plan.next_due_at === null ? (plan.starts_on ?? today(tx.principal.timezone)) : plan.next_due_at;
-    return withOverdue(tx, await tasks.update(tx, task, { ...input, next_due_at }));
+    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, input)));
   });

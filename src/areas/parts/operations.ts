@@ -75,20 +75,62 @@ export type Movement = Pick<Fields, 'kind' | 'quantity'> & {
 const add = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
 
 /**
- * Changes the stock of a part that the transaction has locked (`parts.lock`): writes its new quantity and adds the
- * movement, with the caller as actor. A part that moves twice must be locked again, because `part` is stale afterwards.
+ * Changes the stock of parts that the transaction has locked (`parts.lock`): writes their new quantities and adds the
+ * movements, with the caller as actor. A part that moves again must be locked again, because it is stale afterwards.
  * @throws Problem insufficient_stock with `available` when less is in stock, conflict when more than fits the column
  * would be
  */
+const moveAll = async (
+  tx: Transaction,
+  moves: readonly { part: Schemas['Part']; movement: Movement }[],
+): Promise<{ parts: Schemas['Part'][]; movements: Schemas['StockMovement'][] }> => {
+  const moved = moves.map(({ part, movement }) => {
+    const quantity = add(part.quantity, movement.quantity);
+    if (quantity < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
+    if (quantity > MAXIMA.Quantity) throw conflict(`The stock of a part is limited to ${MAXIMA.Quantity}.`);
+    return { part, movement, quantity };
+  });
+  const { actor } = tx.principal;
+  return {
+    parts: await parts.updateAll(
+      tx,
+      moved.map(({ part, quantity }) => [part, { quantity }]),
+    ),
+    movements: await movements.insertAll(
+      tx,
+      moved.map(({ part, movement: { unit_cost = part.unit_cost, ...movement }, quantity }) => ({
+        ...movement,
+        part_id: part.id,
+        quantity_after: quantity,
+        unit_cost,
+        actor,
+      })),
+    ),
+  };
+};
+
+/** Moves the stock of one part as {@link moveAll} does and returns the movement. */
 export const moveStock = async (
   tx: Transaction,
   part: Schemas['Part'],
-  { unit_cost = part.unit_cost, ...movement }: Movement,
+  movement: Movement,
 ): Promise<Schemas['StockMovement']> => {
-  const quantity_after = add(part.quantity, movement.quantity);
-  if (quantity_after < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
-  if (quantity_after > MAXIMA.Quantity) throw conflict(`The stock of a part is limited to ${MAXIMA.Quantity}.`);
-  await parts.update(tx, part, { quantity: quantity_after });
-  const { actor } = tx.principal;
-  return movements.insert(tx, { ...movement, part_id: part.id, quantity_after, unit_cost, actor });
+  const [moved] = (await moveAll(tx, [{ part, movement }])).movements;
+  if (moved === undefined) throw new Error('a movement of stock returned no row');
+  return moved;
+};
+
+/** Brings the stock of locked parts to quantities by adjustments with a note. Returns all parts in the same order. */
+export const adjustStock = async (
+  tx: Transaction,
+  wanted: readonly { part: Schemas['Part']; quantity: number }[],
+  note: string,
+): Promise<Schemas['Part'][]> => {
+  const moves = wanted.flatMap(({ part, quantity }) => {
+    const difference = add(quantity, -part.quantity);
+    const movement: Movement = { kind: 'adjustment', quantity: difference, note };
+    return difference === 0 ? [] : [{ part, movement }];
+  });
+  const adjusted = new Map((await moveAll(tx, moves)).parts.map((part) => [part.id, part]));
+  return wanted.map(({ part }) => adjusted.get(part.id) ?? part);
 };

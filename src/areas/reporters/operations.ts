@@ -89,6 +89,12 @@ export const isErased = async (tx: Transaction, { id }: { id: number }): Promise
   return (await columns.executeTakeFirstOrThrow()).erased_at !== null;
 };
 
+/** Checks that no reporter has been erased. @throws Problem conflict */
+export const requireNotErased = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+  const erased = tx.db.selectFrom('reporter').select('id').where('id', 'in', ids).where('erased_at', 'is not', null);
+  if (ids.length > 0 && (await erased.executeTakeFirst())) throw conflict('The reporter has been erased.');
+};
+
 /**
  * Updates the given fields; null clears a field.
  * @throws Problem not_found, version_mismatch, conflict for an erased reporter or the name of another one
@@ -101,6 +107,6 @@ export const updateReporter = (
 ): Promise<Schemas['Reporter']> =>
   inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference, expected);
-    if (await isErased(tx, reporter)) throw conflict('The reporter has been erased.');
+    await requireNotErased(tx, [reporter.id]);
     return reporters.update(tx, reporter, input);
   });

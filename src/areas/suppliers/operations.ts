@@ -26,8 +26,8 @@ export const listSupplierRows = defineList({
 
 type Fields = Schemas['SupplierCreate'] | Schemas['SupplierUpdate'];
 
-// Contacts are stored with all their fields.
-const withCompleteContacts = ({ contacts, ...fields }: Fields) => ({
+/** Returns the fields of a supplier as they are stored: contacts with all their fields. */
+export const withCompleteContacts = ({ contacts, ...fields }: Fields) => ({
   ...fields,
   contacts: contacts?.map(({ name, role = null, email = null, phone = null }) => ({ name, role, email, phone })),
 });
