@@ -40,6 +40,8 @@ const STORED_VALUES = `create function stored_values(stored anyelement) returns 
 const MEMBERS: Readonly<Record<string, string>> = {
   part: "jsonb_build_object('low_stock', stored.quantity < stored.min_quantity)",
   reporter: "jsonb_build_object('ticket_count', (select count(*) from ticket where reporter_id = stored.id))",
+  work_order: `(select jsonb_build_object('parts_cost', parts_cost, 'labor_cost', labor_cost, 'total_cost', total_cost,
+      'cost_source', cost_source) from work_order_cost(stored.id, stored.cost, stored.labor_minutes))`,
   warranty_claim: `jsonb_build_object('warranty_until', (select warranty_until from machine where id = stored.machine_id))`,
   quote: `(select jsonb_build_object('total', coalesce(round(sum(quantity * unit_price), 2), 0), 'lines', coalesce(jsonb_agg(
       jsonb_build_object('id', id, 'position', line.position, 'part_id', part_id, 'description', description,
