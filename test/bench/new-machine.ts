@@ -52,7 +52,7 @@ const COPIES: readonly Copy[] = [
 
 /** A node of a plan, as far as it is read. */
 type Plan = { 'Subplan Name'?: string; 'Actual Total Time': number; 'WAL Bytes': number; Plans?: Plan[] };
-type Explained = { Plan: Plan; Triggers: { 'Constraint Name'?: string; Time: number }[]; 'Execution Time': number };
+type Explained = { Plan: Plan; Triggers: { 'Trigger Name': string; 'Constraint Name'?: string; Time: number }[]; 'Execution Time': number };
 
 /** The sums of the executions on a copy: times in ms, and bytes of the write-ahead log, in all and by part. */
 class Sums {
@@ -67,7 +67,8 @@ class Sums {
         this.bytes += node['WAL Bytes'];
         this.#addPart(node['Subplan Name'], node['Actual Total Time'], node['WAL Bytes']);
       }
-    for (const { 'Constraint Name': name = '', Time } of Triggers) this.#addPart(name, Time, 0);
+    for (const { 'Trigger Name': trigger, 'Constraint Name': name = trigger, Time } of Triggers)
+      this.#addPart(name, Time, 0);
   }
 
   #addPart(name: string, milliseconds: number, bytes: number): void {

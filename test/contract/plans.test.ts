@@ -80,7 +80,7 @@ const literal = (value: unknown): string => {
 /** Fills the gyms and returns the ids of each table's rows in each gym. */
 const fill = async (gyms: Gym[]): Promise<void> => {
   const last = new Map<string, number>();
-  for (const [i, { id }] of gyms.entries()) {
+  for (const [i, filled] of gyms.entries()) {
     const ids = new Map(
       TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
         // Each table has more rows than a page may read, and few enough to fill quickly.
@@ -100,10 +100,10 @@ const fill = async (gyms: Gym[]): Promise<void> => {
         const lines = rows
           .slice(n, n + 1000)
           .map((row, k) => `(${[literal(idOf(first + n + k)), ...Object.values(row).map(literal)].join()})`);
-        await asTenant(id, () =>
+        await filled.load(({ em }) =>
           sql
             .raw(`insert into ${name} (id, ${Object.keys(rows[0] ?? {}).join()}) values ${lines.join()}`)
-            .execute(service.database.db),
+            .execute(em.getKysely()),
         );
       }
     }

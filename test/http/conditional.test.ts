@@ -76,7 +76,7 @@ const prepareSecond = async (
   // Some records cannot be changed: one to read is added in its second version.
   const record = operation.method === 'GET' ? await world.add(kind, { version: 2 }) : row;
   if (operation.method !== 'GET')
-    await gym.seed(({ em }) =>
+    await gym.load(({ em }) =>
       em.getKysely().updateTable(kind).set({ version: 2 }).where('id', '=', record.id).execute(),
     );
   const header = operation.method === 'GET' ? 'if-none-match' : 'if-match';

@@ -10,24 +10,19 @@ const BLOCKED = "('defect', 'out_of_service')";
  */
 const CHANGE_STATUS = `create function change_machine_status() returns trigger language plpgsql
   as $$ declare
-    details jsonb := '{}';
+    details jsonb := new.status_change;
   begin
     if new.status = 'retired' then new.retired_at := coalesce(new.retired_at, changed_at()); end if;
-    if tg_op = 'INSERT' or new.status_change is distinct from old.status_change then
-      details := coalesce(new.status_change, '{}');
-    end if;
-    if tg_op = 'INSERT' then
-      details := jsonb_build_object('reason', new.blocked_reason, 'confirmed_by', new.confirmed_by) || details;
-    elsif new.status = old.status then
-      new.status_change := old.status_change;
-      return new;
-    else
-      if new.blocked_reason is distinct from old.blocked_reason then
-        details := jsonb_build_object('reason', new.blocked_reason) || details;
+    if tg_op = 'UPDATE' then
+      if details is not distinct from old.status_change then details := null; end if;
+      if new.status = old.status then
+        new.status_change := old.status_change;
+        return new;
       end if;
-      if new.confirmed_by is distinct from old.confirmed_by then
-        details := jsonb_build_object('confirmed_by', new.confirmed_by) || details;
-      end if;
+      details := jsonb_build_object(
+        'reason', case when new.blocked_reason is distinct from old.blocked_reason then new.blocked_reason end,
+        'confirmed_by', case when new.confirmed_by is distinct from old.confirmed_by then new.confirmed_by end
+      ) || coalesce(details, '{}');
       new.status_since := changed_at();
       new.confirmed_by := details ->> 'confirmed_by';
       new.blocked_reason := case when new.status in ${BLOCKED} then coalesce(details ->> 'reason', new.blocked_reason) end;
@@ -41,7 +36,8 @@ const RECORD_STATUS = `create function record_machine_status() returns trigger l
     if tg_op = 'INSERT' then
       insert into machine_status_change (tenant_id, machine_id, to_status, at, reason, confirmed_by, cause, cause_id)
       select machine.tenant_id, machine.id, machine.status, machine.status_since,
-        passed.reason, passed.confirmed_by, coalesce(passed.cause, 'api'), passed.cause_id
+        coalesce(passed.reason, machine.blocked_reason), coalesce(passed.confirmed_by, machine.confirmed_by),
+        coalesce(passed.cause, 'api'), passed.cause_id
       from added as machine cross join lateral jsonb_populate_record(null::machine_status_change, status_change) as passed
       order by machine.id;
       return null;

@@ -8,7 +8,7 @@ const service = useSharedService();
 describe('GET /api/v1/overview', () => {
   it('returns what the tool returns, with the fields that are null there', async () => {
     const gym = await service.createGym('Overview over REST');
-    await gym.seed(loadDemo);
+    await gym.load(loadDemo);
     for (const location of [undefined, 'riverside']) {
       const { data } = await gym.api.GET('/api/v1/overview', { params: { query: location ? { location } : {} } });
       expect(data?.hazards.first.length).toBeGreaterThan(0);

@@ -10,8 +10,12 @@ types.setTypeParser(
   (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`,
 );
 
-/** The connections of the hand-written server. */
-export const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options: '-c timezone=UTC' });
+/** The connections of the hand-written server, which writes the records of its changes itself. */
+export const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+  options: '-c timezone=UTC -c app.recording=off',
+});
 
 /** Runs a statement through the driver's callback, which costs less than its promise. */
 export const rowsOf = (query: QueryConfig): Promise<QueryResultRow[]> =>

@@ -38,8 +38,12 @@ const RELATED = `
   insert into exercise_machine (tenant_id, exercise_id, machine_id)
     select related.tenant_id, exercise.id, related.id from related join exercise on exercise.name = 'Run ' || related.id;`;
 
-/** Returns SQL that inserts machines for the only tenant of a database; some have related rows of other tables. */
+/**
+ * Returns SQL that inserts machines for the only tenant of a database, without records of the changes; some have related
+ * rows of other tables.
+ */
 export const insertMachines = (count: number): string => `
+  set app.recording = 'off';
   ${places}
   ${machines(count)}
   create temporary table related as select tenant_id, id from machine where id % ${WITH_RELATED} = 0;

