@@ -1,0 +1,74 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Context, Tables, Transaction } from './context.ts';
+import { notFound, unknownReference } from './errors.ts';
+import { identify, type Kind, type Reference } from './references.ts';
+import { checkVersion } from './versions.ts';
+
+/** A table and the columns of its rows, as the select list of a statement. */
+export type RowTable = { kind: Kind; selected: (db: Kysely<Tables>) => RawBuilder<unknown> };
+
+/** The functions that read and lock the rows of a table. */
+export type Reads<Row> = {
+  /** Returns the referenced row. @throws Problem not_found */
+  read(ctx: Context, reference: Reference): Promise<Row>;
+  /** Returns the rows with these ids in the same order. */
+  readAll(ctx: Context, ids: readonly number[]): Promise<Row[]>;
+  /** Like `read`, and locks the row until the transaction ends. @throws Problem not_found, version_mismatch */
+  lock(tx: Transaction, reference: Reference, expected?: readonly number[]): Promise<Row>;
+  /** Like `lock`, for a reference at a place of the body. @throws Problem validation_failed when the tenant has no such row */
+  lockReferred(tx: Transaction, pointer: string, reference: Reference): Promise<Row>;
+  /** Like `readAll`, and locks the rows in the order of their ids. */
+  lockAll(tx: Transaction, ids: readonly number[]): Promise<Row[]>;
+};
+
+/** Creates the functions that read the rows of a table. `isComputed` is true if columns depend on other rows. */
+export const createReads = <Row extends { id: number; version: number }>(
+  { kind, selected }: RowTable,
+  isComputed: boolean,
+): Reads<Row> => {
+  const table = sql.table(kind);
+  const select = ({ db }: Context, rest: RawBuilder<unknown>) =>
+    sql<Row>`select ${selected(db)} from ${table} where ${rest}`.execute(db);
+  const isReferred = (reference: Reference): RawBuilder<boolean> => {
+    const [column, value] = identify(reference);
+    return sql<boolean>`${sql.ref(`${kind}.${column}`)} = ${value}`;
+  };
+
+  const find = async (ctx: Context, reference: Reference): Promise<Row | undefined> =>
+    (await select(ctx, isReferred(reference))).rows[0];
+  const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
+    if (!isComputed) return (await select(tx, sql`${isReferred(reference)} for update`)).rows[0];
+    // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
+    const { rows } = await sql`select from ${table} where ${isReferred(reference)} for update`.execute(tx.db);
+    return rows.length === 0 ? undefined : find(tx, reference);
+  };
+  const readAll = async (ctx: Context, ids: readonly number[]): Promise<Row[]> => {
+    const { rows } = await select(ctx, sql`${sql.ref(`${kind}.id`)} = any(${ids}::bigint[])`);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  return {
+    readAll,
+    async read(ctx, reference) {
+      const row = await find(ctx, reference);
+      if (row === undefined) throw notFound(kind);
+      return row;
+    },
+    async lock(tx, reference, expected) {
+      const row = await findLocked(tx, reference);
+      if (row === undefined) throw notFound(kind);
+      checkVersion(row, expected);
+      return row;
+    },
+    async lockReferred(tx, pointer, reference) {
+      const row = await findLocked(tx, reference);
+      if (row === undefined) throw unknownReference(pointer, kind);
+      return row;
+    },
+    async lockAll(tx, ids) {
+      await sql`select from ${table} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
+      return readAll(tx, ids);
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type RawBuilder } from 'kysely';
+import { findViolated } from '../postgres/failures.ts';
+import { noteChange, type Context, type Transaction } from './context.ts';
+import { conflict, unknownReference } from './errors.ts';
+import { resolveReferences, type Kind } from './references.ts';
+import type { RowTable } from './row-reads.ts';
+import { insertion, namesOf, storedValue } from './rows.ts';
+
+/** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
+export type References = Readonly<Record<string, Kind>>;
+
+/** The functions that write the rows of a table. */
+export type Writes<Row, Written> = {
+  /**
+   * Adds a row and returns it. Null or missing properties get the column's default.
+   * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
+   * use
+   */
+  insert(ctx: Context, properties: Written): Promise<Row>;
+  /** Adds rows with one statement and returns them in the same order. References are ids. @throws Problem as `insert` */
+  insertAll(tx: Transaction, rows: readonly Written[]): Promise<Row[]>;
+  /** Writes the properties of a locked row that differ and returns the changed row. @throws Problem as `insert` */
+  update(tx: Transaction, row: Row, changes: Written): Promise<Row>;
+  /** Like `update` for many locked rows, with a statement for those that change in the same columns. References are ids. */
+  updateAll(tx: Transaction, changes: readonly (readonly [row: Row, properties: Written])[]): Promise<Row[]>;
+};
+
+/** Returns the properties that are given and differ from a row's. */
+const selectChanged = (row: object, properties: object): [string, unknown][] =>
+  Object.entries(properties)
+    .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(Reflect.get(row, name), value))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+
+/**
+ * Creates the functions that write the rows of a table. `uniques` are the unique indexes that a caller's values may
+ * violate, each with the sentence of the conflict.
+ */
+export const createWrites = <Row extends { id: number }, Written extends object>(
+  { kind, selected }: RowTable,
+  references: References,
+  uniques: Readonly<Record<string, string>>,
+): Writes<Row, Written> => {
+  const table = sql.table(kind);
+
+  /** Returns the problem of a violated constraint, and any other error unchanged. */
+  const explain = (error: unknown): unknown => {
+    const taken = uniques[findViolated('23505', error) ?? ''];
+    if (taken !== undefined) return conflict(taken);
+    // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
+    const column = new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
+    const target = column === undefined ? undefined : references[column];
+    return target === undefined ? error : unknownReference(`/${column}`, target);
+  };
+  const write = async (ctx: Context, change: RawBuilder<unknown>): Promise<Row[]> => {
+    const statement = sql<Row>`${change} returning ${selected(ctx.db)}`;
+    try {
+      return (await noteChange(ctx, () => statement.execute(ctx.db))).rows;
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+  const only = ([row]: readonly Row[]): Row => {
+    if (row === undefined) throw new Error(`a change of a ${kind} returned no row`);
+    return row;
+  };
+
+  return {
+    async insert(ctx, properties) {
+      const complete = await resolveReferences(ctx, properties, references);
+      const names = namesOf(complete);
+      const target = sql.join(names.map((name) => sql.ref(name)));
+      const values = sql.join(names.map((name) => sql`${storedValue(Reflect.get(complete, name))}`));
+      return only(await write(ctx, sql`insert into ${table} (${target}) values (${values})`));
+    },
+    async insertAll(tx, rows) {
+      const added = new Map<object, Row>();
+      for (const group of Map.groupBy(rows, (row) => namesOf(row).join()).values()) {
+        const written = await write(tx, insertion(kind, namesOf(group[0] ?? {}), group));
+        for (const [place, row] of group.entries()) added.set(row, only(written.slice(place, place + 1)));
+      }
+      return rows.flatMap((row) => added.get(row) ?? []);
+    },
+    async update(tx, row, changes) {
+      const changed = selectChanged(row, await resolveReferences(tx, changes, references));
+      if (changed.length === 0) return row;
+      const set = sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${storedValue(value)}`));
+      return only(await write(tx, sql`update ${table} set ${set} where id = ${row.id}`));
+    },
+    async updateAll(tx, changes) {
+      const changed = new Map(changes.map(([row]) => [row.id, row]));
+      const items = changes.map(([row, properties]) => ({ id: row.id, properties: selectChanged(row, properties) }));
+      const groups = Map.groupBy(items, ({ properties }) => properties.map(([name]) => name).join());
+      for (const [names, group] of groups) {
+        if (names === '') continue;
+        const set = sql.join(names.split(',').map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`));
+        const given = JSON.stringify(group.map(({ id, properties }) => ({ id, ...Object.fromEntries(properties) })));
+        const statement = sql`update ${table} set ${set} from json_populate_recordset(null::${table}, ${given}::json) as given
+          where ${sql.ref(`${kind}.id`)} = given.id`;
+        for (const row of await write(tx, statement)) changed.set(row.id, row);
+      }
+      return changes.flatMap(([{ id }]) => changed.get(id) ?? []);
+    },
+  };
+};
