@@ -54,6 +54,24 @@ const CHANGES: readonly (readonly [Kind, string])[] = [
   ['webhook_endpoint', "description = 'Plain'"],
 ];
 
+/** Changes of a part of each composite resource. */
+const CHANGES_OF_PARTS: readonly (readonly [Kind, string, (id: number, machine: number) => string])[] = [
+  [
+    'quote',
+    'lines',
+    (id) => `insert into quote_line (quote_id, position, description, quantity, unit_price)
+    values (${id}, 90, 'More', 1, 1)`,
+  ],
+  ['purchase_order', 'lines', (id) => `update purchase_order_line set unit_price = 70 where purchase_order_id = ${id}`],
+  ['floor_plan', 'positions', (id) => `update floor_plan_position set rotation = 45 where floor_plan_id = ${id}`],
+  [
+    'contract',
+    'machine_ids',
+    (id, machine) => `insert into contract_machine (contract_id, machine_id) values (${id}, ${machine})`,
+  ],
+  ['exercise', 'machine_ids', (id) => `delete from exercise_machine where exercise_id = ${id}`],
+];
+
 /** Kinds whose rows nothing may change. */
 const APPENDED = ['stock_movement', 'purchase_order_receipt', 'note'];
 
@@ -151,6 +169,23 @@ describe('a change by plain SQL as the role of the service', () => {
       lines: [{ description: 'Belt' }, { description: 'Motor' }],
     });
     expect(Object.keys(Object(added[0]?.['before'])).toSorted()).toEqual(['lines', 'title', 'total']);
+  });
+
+  it('of a composite resource leaves nothing in the table of changes to record', async () => {
+    await bySql(`update quote set title = 'Noted and recorded' where id = ${world.row('quote').id}`);
+    const { rows } = await asOwner(() => sql`select from unrecorded_change`.execute(service.database.db));
+    expect(rows).toEqual([]);
+  });
+
+  it.each(CHANGES_OF_PARTS)('of a part of a %s records the change of its %s', async (kind, member, change) => {
+    const { id } = world.row(kind);
+    const before = await stateOf(kind, id);
+    const earlier = await eventsOf(kind, id);
+    await bySql(change(id, (await addMachine(gym)).id));
+    expect((await stateOf(kind, id))['version']).toBe(Number(before['version']) + 1);
+    const added = (await eventsOf(kind, id)).slice(earlier.length);
+    expect(added.map(({ type }) => type)).toEqual([`${kind}.updated`]);
+    expect(Object.keys(Object(added[0]?.['before']))).toContain(member);
   });
 
   it('deletes a row with an event that has it', async () => {
