@@ -24,8 +24,9 @@ export const sweepTenants =
     }
   };
 
+/** Runs in a transaction of its own, because a `select` outside one may be read-only. */
 const nextOf = async (db: Kysely<Tables>, batch: RawBuilder<{ next: number | null }>): Promise<number | null> =>
-  (await batch.execute(db)).rows[0]?.next ?? null;
+  (await db.transaction().execute((tx) => batch.execute(tx))).rows[0]?.next ?? null;
 
 /** Deletes the expired idempotency keys of all tenants every hour. */
 export const sweepIdempotencyKeys = defineJob({

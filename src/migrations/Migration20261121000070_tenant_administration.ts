@@ -14,7 +14,7 @@ const UNIQUE_NAMES = [
 ];
 
 /** Adds to the principal whether its tenant is archived. */
-const AUTHENTICATE = authenticate
+export const AUTHENTICATE = authenticate
   .replace('expires_at timestamptz)', 'expires_at timestamptz, archived boolean)')
   .replace(
     'token.name, token.expires_at\n',

@@ -33,6 +33,7 @@ import { DescribedMachines } from './Migration20261125000110_described_machines.
 import { Costs } from './Migration20261125000130_costs.ts';
 import { JobSenders } from './Migration20261125000140_job_senders.ts';
 import { Records } from './Migration20261125000150_records.ts';
+import { ReadOnlyAuthentication } from './Migration20261125000155_read_only_authentication.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: 'Migration20261125000130_costs', class: Costs },
   { name: 'Migration20261125000140_job_senders', class: JobSenders },
   { name: 'Migration20261125000150_records', class: Records },
+  { name: 'Migration20261125000155_read_only_authentication', class: ReadOnlyAuthentication },
 ];

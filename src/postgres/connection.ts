@@ -2,7 +2,7 @@ import type { QueryResult } from 'kysely';
 import type pg from 'pg';
 import { currentSession, isSameSession, type Author, type Session } from '../platform/tenancy.ts';
 import { isConnectionLost, isReadOnly, isStaleStatement } from './failures.ts';
-import { isForeignSession, nameAuthor, type Prelude } from './preludes.ts';
+import { enterSavepoint, isForeignSession, nameAuthor, type Prelude } from './preludes.ts';
 import { sharedSessionError } from './pooler-probe.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -93,6 +93,19 @@ export class Connection {
     const begun = this.#begin(begin, currentSession().author);
     const result = this.query<Row>(text, values);
     await together([...begun, result]);
+    return result;
+  }
+
+  /**
+   * Runs a read of the session of the call inside another session's transaction: in a savepoint that is rolled back, with
+   * its own role and tenant. The messages are sent together, so no statement of the transaction runs among them.
+   * @throws an error of the savepoint, unless a transaction is open and has not failed
+   */
+  async runWithin<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    const { savepoint, settings, rollback } = enterSavepoint();
+    const begun = [this.query(savepoint), this.query(settings.text, settings.values)];
+    const result = this.query<Row>(text, values);
+    await together([...begun, result, this.query(rollback)]);
     return result;
   }
 

@@ -60,6 +60,8 @@ class Lease implements DatabaseConnection {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
     const mode = accessMode === undefined ? '' : ` ${accessMode}`;
     this.#begin = level + mode === '' ? 'begin' : `start transaction${level}${mode}`;
+    // Other tenants can read in a transaction only once it has begun.
+    if (this.#pool.sharesTransactions) await this.#runInTransaction('select 1', []);
   }
 
   /** Ends the transaction. One without a statement has never begun. */
@@ -67,6 +69,7 @@ class Lease implements DatabaseConnection {
     this.#isInTransaction = false;
     const connection = this.#connection;
     if (this.#begin !== undefined || connection === undefined) return;
+    this.#pool.noteTransaction(connection, false);
     try {
       await withStatementSpan(this.#tracer, how, () => connection.query(how));
     } catch (error) {
@@ -78,16 +81,24 @@ class Lease implements DatabaseConnection {
 
   release(): void {
     this.#isReleased = true;
-    if (this.#connection !== undefined) this.#pool.release(this.#connection);
+    this.#giveBack();
+  }
+
+  #giveBack(): void {
+    if (this.#connection === undefined) return;
+    this.#pool.noteTransaction(this.#connection, false);
+    this.#pool.release(this.#connection);
     this.#connection = undefined;
   }
 
   async #runInTransaction<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-    this.#connection ??= await this.#pool.acquire();
-    if (this.#begin === undefined) return this.#connection.query<Row>(text, values);
+    const connection = (this.#connection ??= await this.#pool.acquire());
+    if (this.#begin === undefined) return connection.query<Row>(text, values);
     const begin = this.#begin;
     this.#begin = undefined;
-    return this.#connection.runFirst<Row>(begin, text, values);
+    const first = connection.runFirst<Row>(begin, text, values);
+    this.#pool.noteTransaction(connection, true);
+    return first;
   }
 
   async #runAlone<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
@@ -97,8 +108,7 @@ class Lease implements DatabaseConnection {
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
       // The server has run nothing, and the next connection prepares the statement again.
-      if (this.#connection !== undefined) this.#pool.release(this.#connection);
-      this.#connection = undefined;
+      this.#giveBack();
       return this.#runExclusively<Row>(text, values);
     }
   }

@@ -7,7 +7,7 @@ import { createSpaceGuard } from '../platform/free-space.ts';
 import { isObject } from '../platform/json.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { DEFAULT_LIMITS, timeoutOf } from './limits.ts';
-import { ConnectionPool } from './pool.ts';
+import { ConnectionPool, type Prepare } from './pool.ts';
 import { CONNECTION_SETTINGS } from './server.ts';
 import { StatementNames } from './statement-names.ts';
 import { parserOf } from './value-parsers.ts';
@@ -125,13 +125,14 @@ const createPool = (open: () => Promise<PGlite>): ConnectionPool => {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames();
-  return new ConnectionPool(pool, DEFAULT_LIMITS, async (client) => {
+  const prepare: Prepare = async (client) => {
     // What an earlier connection has left in the only session.
     await client.query('rollback');
     await client.query('discard all');
     await client.query(`${CONNECTION_SETTINGS}; ${FEWER_SAMPLES}`);
     return { names, prelude: null, keepsSession: true };
-  });
+  };
+  return new ConnectionPool(pool, DEFAULT_LIMITS, prepare, { sharesTransactions: true });
 };
 
 /**

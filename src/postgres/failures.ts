@@ -60,6 +60,9 @@ export const isUnavailable = (error: unknown): boolean =>
 /** Returns whether the server accepts no writes: a standby, or a server configured as read-only. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, /^25006$/);
 
+/** Returns whether a transaction has failed or is not open. */
+export const isOutsideTransaction = (error: unknown): boolean => hasCode(error, /^(?:25P01|25P02)$/);
+
 /** Returns whether a lock was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, /^55P03$/);
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { FairQueue } from '../platform/fair-queue.ts';
-import { currentSession } from '../platform/tenancy.ts';
+import { currentSession, SERVICE_ROLE, type Session } from '../platform/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
 import { markUnsent } from './failures.ts';
 import { IdleConnections } from './idle-connections.ts';
@@ -42,9 +42,14 @@ export class ConnectionPool {
   /** The connections that were opened since prepared statements last became stale. */
   #current = new WeakSet<Connection>();
   #ended: Promise<void> | undefined;
+  /** Whether tenants may read within the transactions of others; see {@link findHost}. */
+  readonly sharesTransactions: boolean;
+  #host: Connection | undefined;
+  readonly #hostListeners = new Set<() => void>();
 
-  constructor(pool: pg.Pool, limits: Limits, prepare: Prepare) {
+  constructor(pool: pg.Pool, limits: Limits, prepare: Prepare, { sharesTransactions = false } = {}) {
     this.#pool = pool;
+    this.sharesTransactions = sharesTransactions;
     this.#limits = limits;
     this.#prepare = prepare;
     this.#slots = new FairQueue({ slots: pool.options.max, ...limits });
@@ -84,6 +89,35 @@ export class ConnectionPool {
     if (connection.isReusable && this.#current.has(connection) && !this.#pool.ending) this.#idle.add(connection);
     else connection.close();
     this.#slots.release(connection.holder);
+  }
+
+  /** Notes that a connection has begun a transaction, or is about to end it. */
+  noteTransaction(connection: Connection, isOpen: boolean): void {
+    if (isOpen && this.sharesTransactions && connection.holder !== '') {
+      this.#host = connection;
+      for (const listener of this.#hostListeners) listener();
+    } else if (this.#host === connection) this.#host = undefined;
+  }
+
+  /**
+   * Returns the connection with an open transaction in which a session may read because there is no other connection. It
+   * sees nothing uncommitted: the transaction changes rows of its own tenant, which row-level security hides from others.
+   */
+  findHost({ role, tenant }: Session): Connection | undefined {
+    return role === SERVICE_ROLE && tenant !== this.#host?.holder ? this.#host : undefined;
+  }
+
+  /** Waits for a connection. Resolves to undefined earlier if the session may read in the transaction of another one. */
+  async waitUnlessHosted(connection: Promise<Connection>, session: Session): Promise<Connection | undefined> {
+    if (!this.sharesTransactions) return connection;
+    const { promise: hosted, resolve } = Promise.withResolvers<undefined>();
+    const listener = (): void => (this.findHost(session) ? resolve(undefined) : undefined);
+    this.#hostListeners.add(listener);
+    try {
+      return await Promise.race([connection, hosted]);
+    } finally {
+      this.#hostListeners.delete(listener);
+    }
   }
 
   /** Closes all connections, once. */

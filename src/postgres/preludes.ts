@@ -33,6 +33,22 @@ export const confineTransactions = (limits: Limits): Prelude => {
   };
 };
 
+const READ_SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true),
+  set_config('transaction_read_only', 'on', true)`;
+
+/**
+ * Returns the statements around a read inside another session's transaction: one that begins a savepoint, one that sets
+ * the session of the call until the savepoint ends, and one that rolls it back.
+ */
+export const enterSavepoint = (): { savepoint: string; settings: Statement; rollback: string } => {
+  const { role, tenant } = currentSession();
+  return {
+    savepoint: 'savepoint other_session',
+    settings: { text: READ_SETTINGS, values: [role, tenant] },
+    rollback: 'rollback to savepoint other_session; release savepoint other_session',
+  };
+};
+
 /** Marks the error of a guard among those of statements. */
 const FOREIGN = 'not the session of';
 

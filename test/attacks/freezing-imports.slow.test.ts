@@ -17,15 +17,11 @@ const MOST_BUSY_MS = ON_SERVER ? 1000 : 2000;
 /** Other load on the machine only adds time, so the best attempt counts. */
 const ATTEMPTS = 3;
 
-const MOST_MEGABYTES = 300;
+/** Maximum memory of the process. The embedded database takes more than half of its limit by itself. */
+const MOST_MEGABYTES = ON_SERVER ? 300 : 450;
 
 const MEBIBYTE = 2 ** 20;
 const MOST_BYTES = 10 * MEBIBYTE;
-
-if (!ON_SERVER)
-  process.stderr.write(
-    'SKIPPED: imports that reach their transaction are not timed on the embedded database, where other requests wait for it\n',
-  );
 
 const ems = useEms();
 let served: Served;
@@ -72,8 +68,6 @@ type Case = {
   file: () => string;
   query?: string;
   type?: string;
-  /** Whether the import reaches its transaction, which has the only connection of the embedded database. */
-  isWriting?: boolean;
   /** The first mistake, or the numbers of rows. */
   expected: object;
 };
@@ -134,7 +128,6 @@ const CASES: Case[] = [
     area: 'machines',
     file: () => fill('name', `a${','.repeat(999)}`),
     query: 'dry_run=true',
-    isWriting: true,
     expected: { failed: 0 },
   },
   {
@@ -173,11 +166,16 @@ const CASES: Case[] = [
     })),
   ),
   {
+    what: '20,000 new machines',
+    area: 'machines',
+    file: () => fill('name,brand,status', 'Treadmill,Life Fitness,active', 20_000),
+    expected: { created: 20_000 },
+  },
+  {
     what: '99,999 rows with a mistake',
     area: 'machines',
     file: () => fill('name,status', 'Treadmill,broken', 99_999),
     query: 'on_error=skip',
-    isWriting: true,
     expected: SKIPPED,
   },
   {
@@ -185,7 +183,6 @@ const CASES: Case[] = [
     area: 'machines',
     file: () => fill('name,status,purchased_at,purchase_price,warranty_until,supplier_id', ',a,b,c,d,e,', 99_999),
     query: 'on_error=skip',
-    isWriting: true,
     expected: SKIPPED,
   },
   {
@@ -193,7 +190,6 @@ const CASES: Case[] = [
     area: 'machines',
     file: () => fill('name,brand', 'Treadmill', 99_999),
     query: 'on_error=skip',
-    isWriting: true,
     expected: SKIPPED,
   },
 ];
@@ -209,22 +205,18 @@ const attempt = async ({ area, query = '', type = 'text/csv' }: Case, body: Buff
 };
 
 describe('another tenant reads a machine without delay, and the process stays small, during an import', () => {
-  it.each(CASES.filter(({ isWriting }) => ON_SERVER || isWriting !== true))(
-    'of $what',
-    { timeout: 300_000 },
-    async (given) => {
-      const body = Buffer.from(given.file());
-      let best = await attempt(given, body);
-      for (let n = 1; n < ATTEMPTS && best.p99 > best.most; n += 1) {
-        const next = await attempt(given, body);
-        if (next.p99 / next.most < best.p99 / best.most) best = next;
-      }
-      const answer: Schemas['Problem'] & Schemas['ImportResult'] = JSON.parse(best.text);
-      const isRefused = best.status === 422;
-      expect(isRefused ? answer.errors?.[0] : answer).toEqual(expect.objectContaining(given.expected));
-      expect(isRefused ? 0 : answer.results.length).toBeLessThanOrEqual(LIMITS.ImportResult.results);
-      expect(best.p99).toBeLessThan(best.most);
-      expect(residentMegabytes(served.pid, 'VmHWM')).toBeLessThan(MOST_MEGABYTES);
-    },
-  );
+  it.each(CASES)('of $what', { timeout: 300_000 }, async (given) => {
+    const body = Buffer.from(given.file());
+    let best = await attempt(given, body);
+    for (let n = 1; n < ATTEMPTS && best.p99 > best.most; n += 1) {
+      const next = await attempt(given, body);
+      if (next.p99 / next.most < best.p99 / best.most) best = next;
+    }
+    const answer: Schemas['Problem'] & Schemas['ImportResult'] = JSON.parse(best.text);
+    const isRefused = best.status === 422;
+    expect(isRefused ? answer.errors?.[0] : answer).toEqual(expect.objectContaining(given.expected));
+    expect(isRefused ? 0 : answer.results.length).toBeLessThanOrEqual(LIMITS.ImportResult.results);
+    expect(best.p99).toBeLessThan(best.most);
+    expect(residentMegabytes(served.pid, 'VmHWM')).toBeLessThan(MOST_MEGABYTES);
+  });
 });
