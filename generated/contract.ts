@@ -1,6 +1,432 @@
 // Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.
 
 export interface paths {
+    "/api/v1/reports/availability": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -unplanned_seconds
+                 */
+                sort?: components["parameters"]["AvailabilityReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the availability of machines
+         * @description Returns how long machines were up and down, how often they failed and how long they took to be restored, from their status history. A machine is up while it is `active` or `partial_defect`, and observed from its first status (or `commissioned_at`) on, except while it is `retired`. A downtime is planned until a fault is found.
+         */
+        get: operations["getAvailabilityReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/availability.csv": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -unplanned_seconds
+                 */
+                sort?: components["parameters"]["AvailabilityReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the availability of machines as CSV
+         * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
+         */
+        get: operations["getAvailabilityReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/costs": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -total_cost
+                 */
+                sort?: components["parameters"]["CostReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the costs of machines
+         * @description Returns what work orders and contracts cost. A work order counts on the day it was completed, with the cost that was entered, otherwise with its parts and labor. A contract counts by day, only if it names machines, and evenly for each of them.
+         */
+        get: operations["getCostReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/costs.csv": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -total_cost
+                 */
+                sort?: components["parameters"]["CostReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the costs of machines as CSV
+         * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
+         */
+        get: operations["getCostReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/warranty": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed_cost
+                 */
+                sort?: components["parameters"]["WarrantyReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report warranty claims
+         * @description Returns what suppliers were asked for under warranty and have paid, and the repairs under warranty for which nobody has made a claim. A claim counts on the day it was submitted, with what was recovered since.
+         */
+        get: operations["getWarrantyReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/warranty.csv": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed_cost
+                 */
+                sort?: components["parameters"]["WarrantyReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report warranty claims as CSV
+         * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
+         */
+        get: operations["getWarrantyReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings": {
         parameters: {
             query?: never;
@@ -4031,6 +4457,136 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The report `availability`. */
+        AvailabilityReport: components["schemas"]["ReportFrame"] & {
+            totals: components["schemas"]["AvailabilityFigures"];
+            /** @description The groups of this page, each with a row for each interval. */
+            data: components["schemas"]["AvailabilityRow"][];
+        };
+        /** @description The figures of a group in a window. */
+        AvailabilityRow: components["schemas"]["ReportGroup"] & components["schemas"]["AvailabilityFigures"];
+        /** @description The figures of the report `availability`. */
+        AvailabilityFigures: {
+            /**
+             * Format: int64
+             * @description Machines that were observed.
+             */
+            machines: number;
+            /**
+             * Format: int64
+             * @description Time in which they were observed.
+             */
+            observed_seconds: number;
+            /**
+             * Format: int64
+             * @description Time in which members could use them.
+             */
+            up_seconds: number;
+            /**
+             * Format: int64
+             * @description The part of `up_seconds` with a partial defect.
+             */
+            degraded_seconds: number;
+            /**
+             * Format: int64
+             * @description Time down for maintenance, until a fault is found.
+             */
+            planned_seconds: number;
+            /**
+             * Format: int64
+             * @description Time down from a fault to the end of the downtime.
+             */
+            unplanned_seconds: number;
+            /** @description up ÷ (up + planned + unplanned). */
+            availability: number | null;
+            /** @description (up + planned) ÷ (up + planned + unplanned). */
+            availability_excluding_planned: number | null;
+            /**
+             * Format: int64
+             * @description How often a machine that was up became `defect`, `out_of_service` or `waiting_parts`.
+             */
+            failures: number;
+            /** @description Mean time between failures: up ÷ failures. */
+            mtbf_seconds: number | null;
+            /**
+             * Format: int64
+             * @description Unplanned downtimes that ended with the machine up.
+             */
+            restored: number;
+            /** @description Their mean length, each counted whole from its first fault. */
+            mean_restoration_seconds: number | null;
+            /**
+             * Format: int64
+             * @description Downtimes that had not ended at the end of the window, planned ones included.
+             */
+            open_episodes: number;
+            /**
+             * Format: int64
+             * @description Their length inside the window.
+             */
+            open_seconds: number;
+        };
+        /** @description The report `costs`. */
+        CostReport: components["schemas"]["ReportFrame"] & {
+            totals: components["schemas"]["CostFigures"];
+            /** @description The groups of this page, each with a row for each interval. */
+            data: components["schemas"]["CostRow"][];
+        };
+        /** @description The figures of a group in a window. */
+        CostRow: components["schemas"]["ReportGroup"] & components["schemas"]["CostFigures"];
+        /** @description The figures of the report `costs`. */
+        CostFigures: {
+            workorder_cost: components["schemas"]["Amount"];
+            parts_cost: components["schemas"]["Amount"];
+            labor_cost: components["schemas"]["Amount"];
+            entered_cost: components["schemas"]["Amount"];
+            contract_cost: components["schemas"]["Amount"];
+            total_cost: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Completed work orders whose cost is unknown. They are in no sum.
+             */
+            unknown_cost_workorders: number;
+            replacement_value: components["schemas"]["NullableAmount"];
+            /** @description The costs of a year at this rate as a share of the replacement value: total × 365 ÷ days ÷ replacement value. */
+            annual_cost_ratio: number | null;
+            /**
+             * @description Where `replacement_value` comes from.
+             * @enum {string|null}
+             */
+            value_basis: "replacement_value" | "purchase_price" | "mixed" | null;
+        };
+        /** @description The report `warranty`. */
+        WarrantyReport: components["schemas"]["ReportFrame"] & {
+            totals: components["schemas"]["WarrantyFigures"];
+            /** @description The groups of this page, each with a row for each interval. */
+            data: components["schemas"]["WarrantyRow"][];
+        };
+        /** @description The figures of a group in a window. */
+        WarrantyRow: components["schemas"]["ReportGroup"] & components["schemas"]["WarrantyFigures"];
+        /** @description The figures of the report `warranty`. */
+        WarrantyFigures: {
+            /**
+             * Format: int64
+             * @description Claims that were submitted.
+             */
+            claims: number;
+            claimed_amount: components["schemas"]["Amount"];
+            recovered_amount: components["schemas"]["Amount"];
+            /** @description recovered ÷ claimed. */
+            recovery_rate: number | null;
+            /**
+             * Format: int64
+             * @description Those that are still `submitted` or `approved`.
+             */
+            open_claims: number;
+            /**
+             * Format: int64
+             * @description Corrective work orders that were completed on machines in warranty on that day, without a claim: none names their ticket, and none without a ticket was made within 30 days.
+             */
+            missed_workorders: number;
+            missed_cost: components["schemas"]["Amount"];
+        };
         /** @description A person who reports defects. */
         Reporter: {
             id: components["schemas"]["Id"];
@@ -4075,6 +4631,38 @@ export interface components {
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description What machines are grouped by.
+         * @enum {string}
+         */
+        ReportGroupBy: "none" | "machine" | "model" | "type" | "category" | "site" | "location" | "supplier";
+        /**
+         * @description What a window is divided into.
+         * @enum {string}
+         */
+        ReportInterval: "none" | "day" | "week" | "month";
+        /** @description What every report returns besides its figures. */
+        ReportFrame: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            timezone: components["schemas"]["ShortText"];
+            generated_at: components["schemas"]["Instant"];
+            group_by: components["schemas"]["ReportGroupBy"];
+            interval: components["schemas"]["ReportInterval"];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A group of machines, and the days of a row. */
+        ReportGroup: {
+            /** @description Identifies the group: a number, or a text in lower case; empty for machines that belong to none. */
+            key: string;
+            /** @description The name of the group. */
+            label: string;
+            machine_id: components["schemas"]["NullableId"];
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
         };
         /** @description The settings of a gym. */
         Settings: {
@@ -7698,10 +8286,70 @@ export interface components {
          */
         QuoteId: components["schemas"]["Reference"];
         /**
+         * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+         * @example -unplanned_seconds
+         */
+        AvailabilityReportSort: "label" | "-label" | "machines" | "-machines" | "observed_seconds" | "-observed_seconds" | "up_seconds" | "-up_seconds" | "degraded_seconds" | "-degraded_seconds" | "planned_seconds" | "-planned_seconds" | "unplanned_seconds" | "-unplanned_seconds" | "availability" | "-availability" | "availability_excluding_planned" | "-availability_excluding_planned" | "failures" | "-failures" | "mtbf_seconds" | "-mtbf_seconds" | "restored" | "-restored" | "mean_restoration_seconds" | "-mean_restoration_seconds" | "open_episodes" | "-open_episodes" | "open_seconds" | "-open_seconds";
+        /**
+         * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+         * @example -total_cost
+         */
+        CostReportSort: "label" | "-label" | "workorder_cost" | "-workorder_cost" | "parts_cost" | "-parts_cost" | "labor_cost" | "-labor_cost" | "entered_cost" | "-entered_cost" | "contract_cost" | "-contract_cost" | "total_cost" | "-total_cost" | "unknown_cost_workorders" | "-unknown_cost_workorders" | "replacement_value" | "-replacement_value" | "annual_cost_ratio" | "-annual_cost_ratio" | "value_basis" | "-value_basis";
+        /**
+         * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+         * @example -missed_cost
+         */
+        WarrantyReportSort: "label" | "-label" | "claims" | "-claims" | "claimed_amount" | "-claimed_amount" | "recovered_amount" | "-recovered_amount" | "recovery_rate" | "-recovery_rate" | "open_claims" | "-open_claims" | "missed_workorders" | "-missed_workorders" | "missed_cost" | "-missed_cost";
+        /**
          * @description The reporter, by number or UUID.
          * @example 4
          */
         ReporterId: components["schemas"]["Reference"];
+        /**
+         * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+         * @example 2026-11-01
+         */
+        ReportFrom: components["schemas"]["Day"];
+        /**
+         * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+         * @example 2026-11-11
+         */
+        ReportTo: components["schemas"]["Day"];
+        /**
+         * @description What to group the machines by. A site is a location that is not inside another one.
+         * @example model
+         */
+        ReportGroupBy: components["schemas"]["ReportGroupBy"];
+        /**
+         * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+         * @example month
+         */
+        ReportInterval: components["schemas"]["ReportInterval"];
+        /**
+         * @description Only this machine, by number or UUID.
+         * @example 4
+         */
+        ReportMachine: components["schemas"]["Reference"];
+        /**
+         * @description Only machines at this location or inside it, by number or UUID.
+         * @example 12
+         */
+        ReportLocation: components["schemas"]["Reference"];
+        /**
+         * @description Only machines of this type, in any letter case.
+         * @example treadmill
+         */
+        ReportType: components["schemas"]["RequiredShortText"];
+        /**
+         * @description Only machines of this model, in any letter case.
+         * @example Run 700
+         */
+        ReportModel: components["schemas"]["RequiredShortText"];
+        /**
+         * @description Only machines of this supplier, by number or UUID.
+         * @example 1
+         */
+        ReportSupplier: components["schemas"]["Reference"];
         /**
          * @description The supplier, by number or UUID.
          * @example 1
@@ -7815,11 +8463,516 @@ export interface components {
          * @example default-src 'none'; sandbox
          */
         ContentSecurityPolicy: string;
+        /**
+         * @description Identifies the text.
+         * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+         */
+        ReportETag: string;
+        /**
+         * @description A browser that opens the text loads and runs nothing.
+         * @example default-src 'none'; sandbox
+         */
+        ReportContentSecurityPolicy: string;
     };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getAvailabilityReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -unplanned_seconds
+                 */
+                sort?: components["parameters"]["AvailabilityReportSort"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityReport"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAvailabilityReportCsv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -unplanned_seconds
+                 */
+                sort?: components["parameters"]["AvailabilityReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCostReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -total_cost
+                 */
+                sort?: components["parameters"]["CostReportSort"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostReport"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCostReportCsv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -total_cost
+                 */
+                sort?: components["parameters"]["CostReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWarrantyReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed_cost
+                 */
+                sort?: components["parameters"]["WarrantyReportSort"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarrantyReport"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWarrantyReportCsv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["ReportGroupBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @example month
+                 */
+                interval?: components["parameters"]["ReportInterval"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed_cost
+                 */
+                sort?: components["parameters"]["WarrantyReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;

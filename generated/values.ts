@@ -30,6 +30,8 @@ export const StockMovementKind = ["receipt","consumption","adjustment","loss","r
 export const PurchaseOrderStatus = ["draft","approved","ordered","partially_received","received","cancelled"] as const;
 export const QuoteStatus = ["requested","received","accepted","rejected","expired"] as const;
 export const ReporterKind = ["member","staff","other"] as const;
+export const ReportGroupBy = ["none","machine","model","type","category","site","location","supplier"] as const;
+export const ReportInterval = ["none","day","week","month"] as const;
 export const SupplierKind = ["manufacturer","service","parts","other"] as const;
 export const TicketStatus = ["new","reviewed","planned","in_progress","waiting_parts","waiting_supplier","resolved","wont_fix"] as const;
 export const Priority = ["low","medium","high","urgent"] as const;
@@ -260,6 +262,8 @@ export const LIMITS = {
   ReporterCreate: {"name":200,"email":320,"phone":200},
   ReporterUpdate: {"name":200,"email":320,"phone":200},
   ReporterPage: {"data":100,"next_cursor":512},
+  ReportFrame: {"from":10,"to":10,"timezone":200,"generated_at":40,"next_cursor":512},
+  ReportGroup: {"key":410,"label":410,"from":10,"to":10},
   Supplier: {"uuid":36,"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50,"created_at":40,"updated_at":40},
   SupplierCreate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},
   SupplierUpdate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},

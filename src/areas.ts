@@ -29,6 +29,7 @@ import { quoteHandlers } from './areas/quotes/rest.ts';
 import { quoteTools } from './areas/quotes/tools.ts';
 import { reporterHandlers } from './areas/reporters/rest.ts';
 import { reporterTools } from './areas/reporters/tools.ts';
+import { reportHandlers } from './areas/reports/rest.ts';
 import { searchHandlers } from './areas/search/rest.ts';
 import { searchTools } from './areas/search/tools.ts';
 import { settingsHandlers } from './areas/settings/rest.ts';
@@ -67,6 +68,7 @@ export const restHandlers = {
   ...webhookHandlers,
   ...overviewHandlers,
   ...settingsHandlers,
+  ...reportHandlers,
   ...searchHandlers,
   ...meHandlers,
 } satisfies RestHandlers;

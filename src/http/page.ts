@@ -3,6 +3,7 @@ export const GUIDES = [
   'agents',
   'webhooks',
   'data',
+  'reports',
   'operations',
   'monitoring',
   'backup',

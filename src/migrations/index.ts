@@ -34,6 +34,7 @@ import { Costs } from './Migration20261125000130_costs.ts';
 import { JobSenders } from './Migration20261125000140_job_senders.ts';
 import { Records } from './Migration20261125000150_records.ts';
 import { ReadOnlyAuthentication } from './Migration20261125000155_read_only_authentication.ts';
+import { Reports } from './Migration20261125000160_reports.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: 'Migration20261125000140_job_senders', class: JobSenders },
   { name: 'Migration20261125000150_records', class: Records },
   { name: 'Migration20261125000155_read_only_authentication', class: ReadOnlyAuthentication },
+  { name: 'Migration20261125000160_reports', class: Reports },
 ];

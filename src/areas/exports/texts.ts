@@ -22,7 +22,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
  * Returns CSV (RFC 4180): null as an empty cell, an empty text as `""`, lists and objects as JSON. Texts stay as they
  * are, also those that a spreadsheet would run as a formula, because a file must be equal to the data.
  */
-const toCsv = (columns: readonly string[], rows: Rows, header: boolean): string =>
+export const toCsv = (columns: readonly string[], rows: Rows, header: boolean): string =>
   stringify([...rows], {
     columns: [...columns],
     header,

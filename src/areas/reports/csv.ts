@@ -1,0 +1,37 @@
+import { Problem } from '../../platform/errors.ts';
+import type { Context } from '../../platform/context.ts';
+import { toCsv } from '../exports/texts.ts';
+import { runReport, type Asked, type Definition, type Figures } from './report.ts';
+import { countIntervals, daysOf } from './window.ts';
+
+/** The most groups and rows of a file. */
+const MAX_GROUPS = 10_000;
+const MAX_ROWS = 100_000;
+
+/** The columns of a row before its figures. */
+const GROUP_COLUMNS = ['key', 'label', 'machine_id', 'from', 'to'];
+
+/**
+ * Returns the rows of all groups of a report as CSV.
+ * @throws Problem validation_failed as the report does, and if there are too many groups or rows
+ */
+export const writeCsv = async <F extends Figures>(
+  ctx: Context,
+  definition: Definition<F>,
+  asked: Asked,
+): Promise<string> => {
+  const { interval = 'none' } = asked;
+  const intervals = countIntervals(daysOf(asked, interval, ctx.principal.timezone), interval);
+  const limit = Math.min(MAX_GROUPS, Math.floor(MAX_ROWS / intervals));
+  const { data, has_more } = await runReport(ctx, definition, asked, { limit });
+  if (has_more)
+    throw new Problem('validation_failed', {
+      violations: [
+        {
+          parameter: 'group_by',
+          detail: `gives more than ${limit} groups: filter the machines, or use a longer interval or another group`,
+        },
+      ],
+    });
+  return toCsv([...GROUP_COLUMNS, ...Object.keys(definition.nothing)], data, true);
+};

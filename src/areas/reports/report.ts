@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { decodeCursor, encodeCursor, type CursorScope } from '../../platform/cursors.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
+import { selectSubjects, type Filters } from './subjects.ts';
+import { daysOf, type AskedDays, type Days } from './window.ts';
+
+type GroupBy = Schemas['ReportGroupBy'];
+type Interval = Schemas['ReportInterval'];
+
+/** What a caller asks a report for. `sort` is a figure or `label`, with a leading `-` in descending order. */
+export type Asked = AskedDays &
+  Filters & { group_by?: GroupBy | undefined; interval?: Interval | undefined; sort?: string | undefined };
+
+/** The figures of a row. */
+export type Figures = Readonly<Record<string, number | string | null>>;
+
+/** A report: how its figures follow from facts. Everything else is the same for all reports. */
+export type Definition<Row extends Figures> = {
+  name: string;
+  /**
+   * SQL that selects the facts: rows with the machine (`machine_id`, 0 for none) and the window (`n`) that they count in.
+   * They may refer to the tables `bounds` and `subject`.
+   */
+  facts: (asked: { timezone: string }) => RawBuilder<unknown>;
+  /** SQL of the figures that are sums over facts, as a list of columns. */
+  sums: RawBuilder<unknown>;
+  /** SQL of all figures, in the contract's order, of a row of sums and its `days`. */
+  figures: RawBuilder<unknown>;
+  /** The default order of the groups. */
+  sort: string;
+  /** The figures of a window without facts. */
+  nothing: Row;
+};
+
+/** A row of a report: the figures of a group in a window. */
+export type Row<F> = F & Schemas['ReportGroup'];
+
+/** A report as the contract describes it. */
+export type Report<F> = Schemas['ReportFrame'] & { totals: F; data: Row<F>[] };
+
+/** Joins the windows that a time meets, as `met`. */
+export const meets = (began: RawBuilder<unknown>, ended: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`cross join bounds cross join lateral windows_met(${began}, ${ended}, bounds.starts, bounds.ends, bounds.until) as met`;
+
+type Found = {
+  is_total: boolean;
+  key: string | null;
+  label: string | null;
+  n: number;
+  place: number | null;
+  sort_value: number | string | null;
+  tie: string | null;
+  figures: Record<string, number | string | null>;
+};
+
+type Plan = { days: Days; interval: Interval; until: string; limit: number; after: SortKeys | undefined; sort: string };
+
+/** Returns the one statement of a report. It returns the totals, and the rows of the groups of a page. */
+const statementOf = <F extends Figures>(
+  { principal: { timezone } }: Context,
+  { facts, sums, figures }: Definition<F>,
+  subjects: RawBuilder<unknown>,
+  { days, interval, until, limit, after, sort }: Plan,
+): RawBuilder<Found> => sql<Found>`
+  with window_ as materialized (
+    select * from report_window(${days.from}::date, ${days.to}::date, ${interval}, ${timezone}, ${until}::timestamptz)
+  ), bounds as materialized (
+    select array_agg(starts_at order by n) as starts, array_agg(ends_at order by n) as ends, ${until}::timestamptz as until
+    from window_ where n > 0
+  ), subject as materialized (${subjects}),
+  fact as (${facts({ timezone })}),
+  summed as (
+    select grouping(subject.key) = 1 as is_total, subject.key, fact.n, ${sums}
+    from fact join subject on subject.id = fact.machine_id
+    group by grouping sets ((subject.key, fact.n), (fact.n))
+  ), calculated as materialized (
+    select is_total, key, n, ${figures}
+    from summed join (
+      select n, least(to_day, (${until}::timestamptz at time zone ${timezone})::date + 1) - from_day as days from window_
+    ) as length using (n)
+  ), named as (select key, min(label) as label, md5(key) as tie from subject group by key),
+  page as (
+    select *, row_number() over (order by ${orderOf(sort)}) as place from (
+      select key, label, tie, ${figureOf(sort) === 'label' ? sql`left(lower(label), 40)` : sql.ref(figureOf(sort))} as sort_value
+      from calculated join named using (key) where not is_total and n = 0
+    ) as grouped
+    where ${after ? afterKeys(sort, after) : sql`true`} order by place limit ${limit + 1}
+  )
+  select is_total, calculated.key, label, n, place::integer, sort_value, tie, to_json(calculated) as figures
+  from calculated left join page using (key)
+  where (is_total and n = 0) or (place is not null and (n > 0) = ${interval !== 'none'})
+  order by place, n`;
+
+/** Returns the days of each part of a report, in their order. */
+const readParts = async ({ em, principal }: Context, { from, to }: Days, interval: Interval): Promise<Days[]> => {
+  if (interval === 'none') return [{ from, to }];
+  const { rows } = await sql<Days>`
+    select from_day as from, to_day as to from report_window(${from}::date, ${to}::date, ${interval}, ${principal.timezone}, now())
+    where n > 0 order by n`.execute(em.getKysely());
+  return rows;
+};
+
+/** Returns the figures of a row without what only the statement needs, in the contract's order. */
+const pick = <F extends Figures>(nothing: F, found: Found | undefined): F =>
+  found === undefined
+    ? nothing
+    : { ...nothing, ...Object.fromEntries(Object.keys(nothing).map((name) => [name, found.figures[name] ?? null])) };
+
+/** Returns the rows of a group: one for each part, also for those without facts. */
+const rowsOf = <F extends Figures>(
+  nothing: F,
+  found: readonly Found[],
+  parts: readonly Days[],
+  { group_by, interval }: Pick<Schemas['ReportFrame'], 'group_by' | 'interval'>,
+): Row<F>[] => {
+  const [first] = found;
+  const key = first?.key ?? 'all';
+  const label = first?.label ?? 'All machines';
+  const machine_id = group_by === 'machine' && key !== '' ? Number(key) : null;
+  return parts.map((days, index) => ({
+    key,
+    label,
+    machine_id,
+    ...days,
+    ...pick(
+      nothing,
+      found.find(({ n }) => n === (interval === 'none' ? 0 : index + 1)),
+    ),
+  }));
+};
+
+const groupsOf = (found: readonly Found[]): Found[][] => {
+  const groups = new Map<number, Found[]>();
+  for (const row of found) {
+    if (row.place === null) continue;
+    const group = groups.get(row.place);
+    if (group) group.push(row);
+    else groups.set(row.place, [row]);
+  }
+  return [...groups.values()];
+};
+
+/**
+ * Runs a report: one statement, which returns the totals and the groups of a page. A later page is counted up to the same
+ * instant as the first one.
+ * @throws Problem validation_failed for days or intervals that are not allowed, or a foreign cursor
+ */
+export const runReport = async <F extends Figures>(
+  ctx: Context,
+  definition: Definition<F>,
+  asked: Asked,
+  { limit, cursor }: PageRequest,
+): Promise<Report<F>> => {
+  const { timezone } = ctx.principal;
+  const { group_by = 'none', interval = 'none', sort = definition.sort, from, to, ...filters } = asked;
+  const days = daysOf({ from, to }, interval, timezone);
+  const scope: CursorScope = { name: `report ${definition.name}`, filters: [days, group_by, interval, sort, filters] };
+  const after = cursor === undefined ? undefined : await decodeCursor(ctx, scope, areSortKeys, cursor);
+  const [sortValue, tie, at] = after ?? [];
+  const generated_at = typeof at === 'string' ? at : `${new Date().toISOString().slice(0, 19)}.000Z`;
+  const statement = statementOf(ctx, definition, await selectSubjects(ctx, group_by, filters), {
+    ...{ days, interval, until: generated_at, limit, sort },
+    after: after && [sortValue, tie],
+  });
+  const { rows: found } = await statement.execute(ctx.em.getKysely());
+  const parts = await readParts(ctx, days, interval);
+  const groups = groupsOf(found);
+  const shown = groups.length === 0 && group_by === 'none' && after === undefined ? [[]] : groups.slice(0, limit);
+  const last = shown.at(-1)?.[0];
+  const has_more = groups.length > limit;
+  return {
+    ...days,
+    timezone,
+    generated_at,
+    group_by,
+    interval,
+    totals: pick(
+      definition.nothing,
+      found.find(({ is_total }) => is_total),
+    ),
+    data: shown.flatMap((group) => rowsOf(definition.nothing, group, parts, { group_by, interval })),
+    has_more,
+    next_cursor: has_more && last ? await encodeCursor(ctx, scope, [last.sort_value, last.tie, generated_at]) : null,
+  };
+};

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { resolveId, type Reference } from '../../platform/references.ts';
+import { isInside } from '../locations/inside.ts';
+
+type GroupBy = Schemas['ReportGroupBy'];
+
+/** The filters of a report, all of machines. */
+export type Filters = {
+  machine_id?: Reference | undefined;
+  location_id?: Reference | undefined;
+  type?: string | undefined;
+  model?: string | undefined;
+  supplier_id?: Reference | undefined;
+};
+
+type Group = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; missing: string };
+
+const byText = (text: RawBuilder<unknown>, missing: string): Group => ({
+  key: sql`lower(${text})`,
+  label: text,
+  missing,
+});
+
+const byRow = (id: string, label: RawBuilder<unknown>, missing: string): Group => ({
+  key: sql`${sql.ref(id)}::text`,
+  label,
+  missing,
+});
+
+/** What machines are grouped by. A machine without it belongs to a group with an empty key and the label `missing`. */
+const GROUPS: Readonly<Record<GroupBy, Group>> = {
+  none: { key: sql`'all'`, label: sql`'All machines'`, missing: 'All machines' },
+  machine: byRow('machine.id', sql`machine.name`, 'No machine'),
+  model: byText(
+    sql`case when machine.model is not null then concat_ws(' ', machine.brand, machine.model) end`,
+    'No model',
+  ),
+  type: byText(sql`machine.type`, 'No type'),
+  category: byText(sql`machine.category`, 'No category'),
+  site: byRow('site.id', sql`site.name`, 'No site'),
+  location: byRow('location.id', sql`location.name`, 'No location'),
+  supplier: byRow('supplier.id', sql`supplier.name`, 'No supplier'),
+};
+
+const conditionsOf = async (ctx: Context, filters: Filters): Promise<RawBuilder<unknown>[]> => {
+  const { machine_id, location_id, type, model, supplier_id } = filters;
+  const idOf = async (kind: 'machine' | 'location' | 'supplier', reference: Reference): Promise<number> =>
+    (await resolveId(ctx, kind, reference)) ?? 0;
+  return [
+    ...(machine_id === undefined ? [] : [sql`machine.id = ${await idOf('machine', machine_id)}`]),
+    ...(location_id === undefined
+      ? []
+      : [isInside('machine.location_id', sql`id = ${await idOf('location', location_id)}`)]),
+    ...(type === undefined ? [] : [sql`lower(machine.type) = lower(${type})`]),
+    ...(model === undefined ? [] : [sql`lower(machine.model) = lower(${model})`]),
+    ...(supplier_id === undefined ? [] : [sql`machine.supplier_id = ${await idOf('supplier', supplier_id)}`]),
+  ];
+};
+
+/**
+ * Returns SQL that selects the machines of a report, each with the key and the label of its group. Without a filter, the
+ * machine 0 stands for what belongs to no machine.
+ */
+export const selectSubjects = async (
+  ctx: Context,
+  group_by: GroupBy,
+  filters: Filters,
+): Promise<RawBuilder<unknown>> => {
+  const { key, label, missing } = GROUPS[group_by];
+  const conditions = await conditionsOf(ctx, filters);
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const others =
+    conditions.length > 0
+      ? sql``
+      : sql`union all select 0, ${group_by === 'none' ? sql.lit('all') : sql.lit('')}, ${sql.lit(missing)}`;
+  return sql`
+    with recursive place as (
+      select id as location_id, id as site_id from location where parent_id is null
+      union all select location.id, place.site_id from location join place on location.parent_id = place.location_id
+    )
+    select machine.id, coalesce(${key}, '') as key, coalesce(${label}, ${sql.lit(missing)}) as label
+    from machine
+    left join place on place.location_id = machine.location_id
+    left join location as site on site.id = place.site_id
+    left join location on location.id = machine.location_id
+    left join supplier on supplier.id = machine.supplier_id
+    ${where} ${others}`;
+};

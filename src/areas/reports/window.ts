@@ -1,0 +1,63 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Schemas } from '../../../generated/contract.ts';
+import { today } from '../../platform/clock.ts';
+import { Problem } from '../../platform/errors.ts';
+
+/** The days that a report is about: from `from` until the day before `to`. */
+export type Days = { from: string; to: string };
+
+/** The part of a request that determines its days. */
+export type AskedDays = { from?: string | undefined; to?: string | undefined };
+
+type Interval = Schemas['ReportInterval'];
+
+const MAX_YEARS = 5;
+const MAX_INTERVALS = 400;
+
+const invalid = (parameter: string, detail: string): Problem =>
+  new Problem('validation_failed', { violations: [{ parameter, detail }] });
+
+/**
+ * Returns the days of a report: the last full month by default, until today with `from` alone, and the month before `to`
+ * with `to` alone.
+ */
+const withDefaults = ({ from, to }: AskedDays, day: string): Days => {
+  if (from !== undefined) return { from, to: to ?? Temporal.PlainDate.from(day).add({ days: 1 }).toString() };
+  const end = to === undefined ? Temporal.PlainDate.from(day).with({ day: 1 }) : Temporal.PlainDate.from(to);
+  return { from: end.subtract({ months: 1 }).toString(), to: end.toString() };
+};
+
+/** Returns the first days of the weeks or months that two days belong to, or the days themselves. */
+const beginOf = (day: Temporal.PlainDate, interval: Interval): Temporal.PlainDate => {
+  if (interval === 'month') return day.with({ day: 1 });
+  return interval === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day;
+};
+
+const UNITS = { none: 'days', day: 'days', week: 'weeks', month: 'months' } as const;
+
+/** Returns how many parts an interval divides the days into. */
+export const countIntervals = ({ from, to }: Days, interval: Interval): number => {
+  if (interval === 'none') return 1;
+  const last = Temporal.PlainDate.from(to).subtract({ days: 1 });
+  const begin = beginOf(Temporal.PlainDate.from(from), interval);
+  return begin.until(beginOf(last, interval), { largestUnit: UNITS[interval] })[UNITS[interval]] + 1;
+};
+
+/**
+ * Returns the days of a report.
+ * @throws Problem validation_failed if there are none, too many, or too many intervals
+ */
+export const daysOf = (asked: AskedDays, interval: Interval, timezone: string): Days => {
+  const days = withDefaults(asked, today(timezone));
+  if (days.to <= days.from) throw invalid('to', `must be a day after from, which is ${days.from}`);
+  const earliest = Temporal.PlainDate.from(days.to).subtract({ years: MAX_YEARS }).toString();
+  if (days.from < earliest)
+    throw invalid('from', `must not be more than ${MAX_YEARS} years before to: ${earliest} or later`);
+  const count = countIntervals(days, interval);
+  if (count > MAX_INTERVALS)
+    throw invalid(
+      'interval',
+      `gives ${count} intervals, at most ${MAX_INTERVALS} are allowed: use a longer interval or fewer days`,
+    );
+  return days;
+};

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
+import { asOwner } from '../../src/platform/tenancy.ts';
+import type { Gym } from './service.ts';
+
+/** A line of a status history: when, in UTC unless it says otherwise, and the new status. */
+export type Line = readonly [at: string, status: Schemas['MachineStatus']];
+
+const toInstant = (at: string): string => (at.length === 16 ? `${at}:00Z` : at);
+
+/** Replaces the status history of a machine, as its owner could, and sets its status to the last one. */
+export const writeHistory = async (gym: Gym, machine_id: number, lines: readonly Line[]): Promise<void> => {
+  const rows = lines.map(([at, status], index) => [lines[index - 1]?.[1] ?? null, status, toInstant(at)] as const);
+  await asOwner(async () => {
+    await sql`delete from machine_status_change where tenant_id = ${gym.id} and machine_id = ${machine_id}`.execute(
+      gym.db,
+    );
+    await sql`insert into machine_status_change (tenant_id, machine_id, from_status, to_status, cause, at) values ${sql.join(
+      rows.map(([from, to, at]) => sql`(${gym.id}, ${machine_id}, ${from}, ${to}, 'api', ${at})`),
+    )}`.execute(gym.db);
+  });
+};
