@@ -18,6 +18,10 @@ const weightOf = ({ fields, size }: Draft, references: readonly string[]): numbe
 const fold = (value: unknown): string =>
   String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+/** Returns the values of some fields as they are compared, without those that are not given. */
+const foldedOf = ({ fields }: Draft, names: readonly string[]): string[] =>
+  names.flatMap((name) => (fields[name] === undefined || fields[name] === null ? [] : fold(fields[name])));
+
 /**
  * Collects rows into batches, in their order. A row that refers to another one of its batch, such as to its parent,
  * begins the next.
@@ -35,7 +39,7 @@ export async function* batchesOf(
   for await (const row of rows) {
     const draft = draftOf(row, columns, notations);
     const added = weightOf(draft, referring);
-    const refersToBatch = own.some((field) => named.has(fold(draft.fields[field])));
+    const refersToBatch = foldedOf(draft, own).some((value) => named.has(value));
     const isFull = batch.length === MAX_ROWS || (batch.length > 0 && weight + added > MAX_WEIGHT);
     if (isFull || refersToBatch) {
       yield batch;
@@ -45,7 +49,7 @@ export async function* batchesOf(
     }
     batch.push(draft);
     weight += added;
-    for (const name of own.length > 0 ? [draft.fields['name'], draft.fields['uuid']] : []) named.add(fold(name));
+    for (const name of own.length > 0 ? foldedOf(draft, ['name', 'uuid']) : []) named.add(name);
   }
   yield batch;
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Schemas } from '../../../generated/contract.ts';
+import { importFile, recordsOf } from '../../support/imports.ts';
+import { observe } from '../../support/observed-statements.ts';
+import { useSharedService } from '../../support/service.ts';
+
+const service = useSharedService();
+
+const ROWS = 80;
+
+/** The fields of a row of each area, and a change of them. */
+const AREAS: Readonly<Record<Schemas['ImportArea'], [row: (n: number) => object, change: object]>> = {
+  machines: [(n) => ({ name: `Bike ${n}` }), { status: 'defect' }],
+  locations: [(n) => ({ name: `Room ${n}` }), { parent_id: 'Hall' }],
+  suppliers: [(n) => ({ name: `Firm ${n}` }), { contacts: [{ name: 'Ines' }] }],
+  parts: [(n) => ({ name: `Belt ${n}`, quantity: 3 }), { quantity: 5, unit_cost: 2 }],
+  maintenance_tasks: [(n) => ({ title: `Oil ${n}`, machine_id: 'Rower' }), { active: false }],
+  reporters: [(n) => ({ name: `Member ${n}` }), { phone: '1' }],
+  exercises: [(n) => ({ name: `Row ${n}`, machine_ids: ['Rower'] }), { machine_ids: ['Rower', 'Treadmill'] }],
+  contracts: [
+    (n) => ({ title: `Service ${n}`, supplier_id: 'Matrix', starts_on: '2026-01-01', machine_ids: ['Rower'] }),
+    { machine_ids: [], cost: 12 },
+  ],
+};
+
+it.each(Object.entries(AREAS))('an import of %s does not send a statement per row', async (name, [row, change]) => {
+  const area = Object.keys(AREAS).find((known): known is Schemas['ImportArea'] => known === name) ?? 'machines';
+  const gym = await service.createGym('Batches');
+  await importFile(gym, 'suppliers', 'name\nMatrix\n');
+  await importFile(gym, 'machines', 'name\nRower\nTreadmill\n');
+  await importFile(gym, 'locations', 'name\nHall\n');
+  const numbers = Array.from({ length: ROWS }, (_, n) => n);
+  const send = async (rows: readonly object[], query: string) => {
+    const result = await importFile(gym, area, JSON.stringify(rows), { type: 'application/json', query });
+    expect(result.created + result.updated).toBe(ROWS);
+  };
+  expect((await observe(() => send(numbers.map(row), ''))).length).toBeLessThan(ROWS / 4);
+  const uuids = (await recordsOf<{ uuid: string }>(gym, area)).slice(-ROWS).map(({ uuid }) => uuid);
+  const changes = uuids.map((uuid) => ({ uuid, ...change }));
+  expect((await observe(() => send(changes, 'match_on=uuid'))).length).toBeLessThan(ROWS / 4);
+});
