@@ -33,6 +33,13 @@ const versionsOf = (tool: Tool, value: unknown, place: string): number[] | undef
 /** Whether an argument counts as left out, as models send optional ones. */
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** Returns the arguments without one of them. Copies nothing if it is missing, because a call can have many. */
+const without = (args: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> => {
+  if (!Object.hasOwn(args, name)) return args;
+  const { [name]: _, ...others } = args;
+  return others;
+};
+
 /** The content of a call without its options, and the options. */
 type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
 
@@ -43,12 +50,12 @@ type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
  * @throws Problem validation_failed
  */
 export const readCall = (tool: Tool, { args: all, meta }: ToolCall): ReadCall => {
-  const { expected_version: version, ...unversioned } = all;
+  const { expected_version: version, idempotency_key: argument } = all;
   const inMeta = versionsOf(tool, meta['expected_version'], '_meta.expected_version');
   const isVersioned = tool.versioned && !isBlank(version);
   const expected_versions = isVersioned ? versionsOf(tool, version, 'expected_version') : inMeta;
   if (!tool.writes) return { args: all, meta: { idempotency_key: undefined, expected_versions } };
-  const { idempotency_key: argument, ...args } = isVersioned ? unversioned : all;
+  const args = without(isVersioned ? without(all, 'expected_version') : all, 'idempotency_key');
   const own = keyOf(meta['idempotency_key'], '_meta.idempotency_key');
   const key = typeof argument === 'number' ? String(argument) : (argument ?? '');
   const idempotency_key = key === '' ? own : keyOf(key, 'idempotency_key');
