@@ -114,7 +114,7 @@ export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant
   for (const { title, ticket } of workOrders) {
     if (ticket === undefined) continue;
     const link = { workorder_id: id('work_order', title) };
-    await tx.db.updateTable('ticket').set(link).where('id', '=', id('ticket', ticket)).execute();
+    await tx.em.getKysely().updateTable('ticket').set(link).where('id', '=', id('ticket', ticket)).execute();
   }
 };
 

@@ -35,12 +35,11 @@ const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<Token
 
 const load = (database: Database, tenant: TenantRecord, fill: (tx: Transaction) => Promise<void>): Promise<void> => {
   const caller = systemCaller(tenant, 'demo data');
-  const em = database.em.fork();
-  const ctx = { ...caller, em, db: em.getKysely(), cursorKey: createCursorKey(), services: NO_SERVICES };
+  const ctx = { ...caller, em: database.em.fork(), cursorKey: createCursorKey(), services: NO_SERVICES };
   return asOwnerIn(tenant.id, () =>
     inTransaction(ctx, async (tx) => {
       // The data contain their own histories and events.
-      await sql`select set_config('app.recording', 'off', true)`.execute(tx.db);
+      await sql`select set_config('app.recording', 'off', true)`.execute(tx.em.getKysely());
       await fill(tx);
     }),
   );

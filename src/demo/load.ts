@@ -52,11 +52,13 @@ const RECORDED = [
 ] as const satisfies readonly Schemas['EventKind'][];
 
 /** Adds an event for the creation of each row, at its time. */
-const recordAll = async ({ db, principal }: Transaction): Promise<void> => {
+const recordAll = async ({ em, principal }: Transaction): Promise<void> => {
   for (const kind of RECORDED)
     await sql`insert into event (id, type, kind, resource_id, occurred_at, actor, data)
       select event_id(created_at, nextval('event_number')), ${`${kind}.created`}, ${kind}, id, created_at,
-        ${principal.actor}, event_data(${sql.table(kind)}) from ${sql.table(kind)} order by created_at, id`.execute(db);
+        ${principal.actor}, event_data(${sql.table(kind)}) from ${sql.table(kind)} order by created_at, id`.execute(
+      em.getKysely(),
+    );
 };
 
 /**

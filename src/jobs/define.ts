@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { QueuePolicy } from 'pg-boss';
-import type { EntityManager, Tables } from '../platform/context.ts';
+import type { EntityManager } from '../platform/context.ts';
 import type { Sender } from './send.ts';
 
 /** A value that JSON can represent. */
@@ -17,7 +16,6 @@ export type JobData = { readonly [name: string]: Json } & { readonly tenant_id?:
 export type JobContext = {
   /** The database. Confined to the tenant of the job; without a tenant no tenant's rows are visible. */
   readonly em: EntityManager;
-  readonly db: Kysely<Tables>;
   readonly log: Logger;
   /** Queues further jobs. */
   readonly sender: Sender;

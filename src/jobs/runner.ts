@@ -43,7 +43,6 @@ const run = async (
   const em = database.em.fork();
   const context = {
     em,
-    db: em.getKysely(),
     log: log.child({ job: job.name, job_id: running.id }),
     sender: createSender(async () => boss),
     signal: lease.signal,

@@ -43,7 +43,6 @@ export type Context = {
   readonly principal: Principal;
   readonly origin: Origin;
   readonly em: EntityManager;
-  readonly db: Kysely<Tables>;
   readonly cursorKey: CursorKey;
   readonly services: Services;
   /** Present for calls that may write. */
@@ -110,7 +109,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
   const returned = await ctx.em.transactional(async (em) => {
-    const tx: Transaction = { ...ctx, em, db: em.getKysely(), isTransaction: true };
+    const tx: Transaction = { ...ctx, em, isTransaction: true };
     const result = await work(tx);
     await em.flush();
     await after?.(tx);

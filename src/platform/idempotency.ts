@@ -60,7 +60,9 @@ export type Repeatable<Answer> = { answer: Answer; first_at: string | null };
 const lockKey = async (tx: Transaction, key: string): Promise<void> => {
   const lock = await sql<{
     held: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(tx.db);
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${tx.principal.tenant_id})) as held`.execute(
+    tx.em.getKysely(),
+  );
   if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
 };
 
@@ -71,7 +73,8 @@ const once = <Answer extends object | string>(
 ): Promise<Repeatable<Answer>> =>
   inTransaction(ctx, async (tx) => {
     await (lifetime === 'repeat' ? lockForTenant(tx, key) : lockKey(tx, key));
-    const stored = await tx.db
+    const stored = await tx.em
+      .getKysely()
       .selectFrom('idempotency_key')
       .select(['request_hash', 'answer', 'created_at'])
       .select(sql<boolean>`created_at < now() - ${LIFETIMES[lifetime]}::interval`.as('is_expired'))
@@ -84,9 +87,9 @@ const once = <Answer extends object | string>(
     }
     const answer = await work(tx);
     // The sweep (sweep.ts) deletes all other expired keys.
-    if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.db);
+    if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.em.getKysely());
     await sql`insert into idempotency_key (key, request_hash, answer)
-      values (${key}, ${request_hash}, ${sealed(tx, answer)})`.execute(tx.db);
+      values (${key}, ${request_hash}, ${sealed(tx, answer)})`.execute(tx.em.getKysely());
     return { answer, first_at: null };
   });
 

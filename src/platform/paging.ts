@@ -170,13 +170,14 @@ export const readPage = async <Row extends object>(
   const { join, conditions } = select(from);
   const all = from === undefined ? conditions : [...conditions, after(list.order, from)];
   const where = all.length === 0 ? null : sql`where ${sql.join(all, sql` and `)}`;
-  const rest = join === null && where === null ? NOTHING : sql`${join ?? sql``} ${where ?? sql``}`.compile(ctx.db);
+  const rest =
+    join === null && where === null ? NOTHING : sql`${join ?? sql``} ${where ?? sql``}`.compile(ctx.em.getKysely());
   const count = `$${rest.parameters.length + 1}`;
   const most = limit < PAGE_ROWS.asked ? PAGE_ROWS.asked : PAGE_ROWS.own;
   const statement = bounded(`${text} ${rest.sql} order by ${orderBy(list.order)}`, count, most);
   const values = [...rest.parameters, limit + 1];
   const query = CompiledQuery.raw(list.short ? statement : fitting(statement), values);
-  const { rows: found } = await ctx.db.executeQuery<Row & Measured>(query);
+  const { rows: found } = await ctx.em.getKysely().executeQuery<Row & Measured>(query);
   const { rows, isCut } = list.short ? { rows: found, isCut: false } : cut<Row>(found);
   const has_more = isCut || rows.length > limit;
   const data: Row[] = rows.slice(0, limit);

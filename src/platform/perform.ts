@@ -50,8 +50,7 @@ export const createPerform = (
   return (caller, kind, work) => {
     const { principal, origin } = caller;
     const run = () => {
-      const unit = em.fork();
-      const ctx: Context = { principal, origin, em: unit, db: unit.getKysely(), cursorKey, services };
+      const ctx: Context = { principal, origin, em: em.fork(), cursorKey, services };
       if (kind === 'after') return work(ctx);
       if (kind === 'read') return replicas === null ? work(ctx) : replicas.read(principal, () => work(ctx));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));

@@ -21,7 +21,7 @@ export const findId = async (ctx: Context, kind: Kind, reference: Reference): Pr
   const [column, value] = identify(reference);
   const { rows } = await sql<{
     id: number;
-  }>`select id from ${sql.table(kind)} where ${sql.ref(column)} = ${value}`.execute(ctx.db);
+  }>`select id from ${sql.table(kind)} where ${sql.ref(column)} = ${value}`.execute(ctx.em.getKysely());
   return rows[0]?.id;
 };
 
@@ -132,7 +132,7 @@ const findIds = async (
   const valuesOf = (wanted: 'id' | 'uuid') => keys.filter(([column]) => column === wanted).map(([, value]) => value);
   const { rows } = await sql<{ id: number; uuid: string }>`
     select id, uuid from ${sql.table(kind)} where id = any(${valuesOf('id')}::bigint[]) or uuid = any(${valuesOf('uuid')}::uuid[]) ${locking}`.execute(
-    ctx.db,
+    ctx.em.getKysely(),
   );
   const ids = new Map(
     rows.flatMap(({ id, uuid }): [Reference, number][] => [

@@ -114,7 +114,7 @@ export const resource = <
         const { id } = await reads.lock(tx, reference, expected);
         const used_by = await usesOf(tx, kind, id);
         if (used_by.length > 0) throw new Problem('in_use', { members: { used_by } });
-        await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx.db);
+        await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx.em.getKysely());
       }),
   };
 };

@@ -27,8 +27,8 @@ export const createReads = <Row extends { id: number; version: number }>(
   isComputed: boolean,
 ): Reads<Row> => {
   const table = sql.table(kind);
-  const select = ({ db }: Context, rest: RawBuilder<unknown>) =>
-    sql<Row>`select ${selected(db)} from ${table} where ${rest}`.execute(db);
+  const select = ({ em }: Context, rest: RawBuilder<unknown>) =>
+    sql<Row>`select ${selected(em.getKysely())} from ${table} where ${rest}`.execute(em.getKysely());
   const isReferred = (reference: Reference): RawBuilder<boolean> => {
     const [column, value] = identify(reference);
     return sql<boolean>`${sql.ref(`${kind}.${column}`)} = ${value}`;
@@ -39,7 +39,9 @@ export const createReads = <Row extends { id: number; version: number }>(
   const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
     if (!isComputed) return (await select(tx, sql`${isReferred(reference)} for update`)).rows[0];
     // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
-    const { rows } = await sql`select from ${table} where ${isReferred(reference)} for update`.execute(tx.db);
+    const { rows } = await sql`select from ${table} where ${isReferred(reference)} for update`.execute(
+      tx.em.getKysely(),
+    );
     return rows.length === 0 ? undefined : find(tx, reference);
   };
   const readAll = async (ctx: Context, ids: readonly number[]): Promise<Row[]> => {
@@ -67,7 +69,9 @@ export const createReads = <Row extends { id: number; version: number }>(
       return row;
     },
     async lockAll(tx, ids) {
-      await sql`select from ${table} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
+      await sql`select from ${table} where id = any(${ids}::bigint[]) order by id for update`.execute(
+        tx.em.getKysely(),
+      );
       return readAll(tx, ids);
     },
   };

@@ -34,7 +34,7 @@ const columnsOf = (row: object): string =>
  * with the same columns.
  */
 export const insertRows = async <Table extends keyof Tables>(
-  { db }: Pick<Transaction, 'db'>,
+  { em }: Pick<Transaction, 'em'>,
   table: Table,
   rows: readonly NewRow<Table>[],
 ): Promise<number[]> => {
@@ -45,7 +45,7 @@ export const insertRows = async <Table extends keyof Tables>(
     let to = from + 1;
     while (to < rows.length && columnsOf(rows[to] ?? {}) === columns) to += 1;
     const inserted = sql<{ id: number }>`${insertion(table, columns.split(','), rows.slice(from, to))} returning id`;
-    ids.push(...(await inserted.execute(db)).rows.map(({ id }) => id));
+    ids.push(...(await inserted.execute(em.getKysely())).rows.map(({ id }) => id));
     from = to;
   }
   return ids;

@@ -89,13 +89,13 @@ describe('get_machine', () => {
 describe('get_machine of a machine with a long history', () => {
   it('returns the last inspection and the next task, however many were recorded after them', async () => {
     const { id } = await addMachine(gym);
-    await gym.seed(async ({ db }) => {
+    await gym.seed(async ({ em }) => {
       await sql`insert into inspection (machine_id, passed, inspected_at, notes)
         select ${id}, true, case n when 0 then date '2026-03-02' else '2026-03-01' end, case n when 0 then 'wanted' else 'earlier' end
-        from generate_series(0, 150) as n`.execute(db);
+        from generate_series(0, 150) as n`.execute(em.getKysely());
       await sql`insert into maintenance_task (machine_id, next_due_at, title)
         select ${id}, case n when 0 then date '2026-04-01' else '2026-04-02' end, case n when 0 then 'wanted' else 'later' end
-        from generate_series(0, 150) as n`.execute(db);
+        from generate_series(0, 150) as n`.execute(em.getKysely());
     });
     expect(await gym.call('get_machine', { machine_id: String(id) })).toMatchObject({
       last_inspection: { notes: 'wanted' },
@@ -105,13 +105,15 @@ describe('get_machine of a machine with a long history', () => {
 
   it('returns the newest five open tickets and work orders, newest first', async () => {
     const { id } = await addMachine(gym);
-    await gym.seed(async ({ db }) => {
+    await gym.seed(async ({ em }) => {
       await sql`insert into ticket (machine_id, title, description)
-        select ${id}, 'Ticket ' || n, 'Squeaks' from generate_series(1, 7) as n`.execute(db);
+        select ${id}, 'Ticket ' || n, 'Squeaks' from generate_series(1, 7) as n`.execute(em.getKysely());
       await sql`insert into work_order (machine_id, title) select ${id}, 'Work ' || n from generate_series(1, 7) as n`.execute(
-        db,
+        em.getKysely(),
       );
-      await sql`update ticket set status = 'resolved', resolved_at = now() where title = 'Ticket 5'`.execute(db);
+      await sql`update ticket set status = 'resolved', resolved_at = now() where title = 'Ticket 5'`.execute(
+        em.getKysely(),
+      );
     });
     const machine = await gym.call('get_machine', { machine_id: String(id) });
     expect(machine.open_tickets.map(({ title }) => title)).toEqual([7, 6, 4, 3, 2].map((n) => `Ticket ${n}`));

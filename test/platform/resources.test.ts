@@ -72,7 +72,9 @@ describe('a list', () => {
       const term = sql.raw(column === 'title' || column === 'assignee' ? `left(${column}, 40)` : column);
       const expected = await ordered.seed((tx) =>
         sql<{ id: number }>`
-        select id from work_order order by ${term} is null, ${term} ${direction}, id ${direction}`.execute(tx.db),
+        select id from work_order order by ${term} is null, ${term} ${direction}, id ${direction}`.execute(
+          tx.em.getKysely(),
+        ),
       );
       for (const limit of [1, 7, 59, 60]) {
         const rows = await ordered.seed((tx) => all(tx, { sort }, limit));

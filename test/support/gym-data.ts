@@ -13,11 +13,11 @@ export type Rows = (kind: Kind) => Row;
 const asParameter = (value: Columns[string]): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-const insert = async <Made extends { id: number }>({ db }: Context, table: string, columns: Columns): Promise<Made> => {
+const insert = async <Made extends { id: number }>({ em }: Context, table: string, columns: Columns): Promise<Made> => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   const values = sql.join(Object.values(columns).map(asParameter));
   const { rows } = await sql<Made>`insert into ${sql.table(table)} (${names}) values (${values}) returning *`.execute(
-    db,
+    em.getKysely(),
   );
   const [made] = rows;
   if (!made) throw new Error(`nothing was inserted into ${table}`);

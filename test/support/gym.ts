@@ -81,7 +81,7 @@ export const createGym = async (base: string, database: Database, name: string, 
   const caller = systemCaller({ id: tenant.id, name, timezone }, 'seed');
   const contextOf = (): Context => {
     const em = database.em.fork();
-    return { ...caller, em, db: em.getKysely(), cursorKey: createCursorKey(), services: SERVICES };
+    return { ...caller, em, cursorKey: createCursorKey(), services: SERVICES };
   };
   return {
     id: tenant.id,
@@ -107,7 +107,7 @@ export const createGym = async (base: string, database: Database, name: string, 
     load: (work) =>
       asOwnerIn(tenant.id, () =>
         inTransaction(contextOf(), async (tx) => {
-          await sql`select set_config('app.recording', 'off', true)`.execute(tx.db);
+          await sql`select set_config('app.recording', 'off', true)`.execute(tx.em.getKysely());
           return work(tx);
         }),
       ),

@@ -25,6 +25,6 @@ export const runJob = <Data extends JobData>(
 ): Promise<void> => {
   const em = database.em.fork();
   const sender = createSender(() => Promise.reject(new Error('there is no queue')));
-  const work = () => job.handle(data, { em, db: em.getKysely(), log: silent, sender, signal, attempt: 1 });
+  const work = () => job.handle(data, { em, log: silent, sender, signal, attempt: 1 });
   return data.tenant_id === undefined ? work() : asTenant(data.tenant_id, work);
 };

@@ -40,10 +40,11 @@ export const deriveEvents = defineJob({
   name: 'events.derive',
   every: { cron: '*/15 * * * *', data: {} },
   pollSeconds: RARELY_SECONDS,
-  async handle(_data, { db, signal }) {
+  async handle(_data, { em, signal }) {
     for (let first: number | undefined = 0; first !== undefined && !signal.aborted;) {
-      const visits = await visitFrom(db, first);
-      for (const { id, today, due } of visits) if (due) await asTenant(id, () => announceAll(db, today, signal));
+      const visits = await visitFrom(em.getKysely(), first);
+      for (const { id, today, due } of visits)
+        if (due) await asTenant(id, () => announceAll(em.getKysely(), today, signal));
       const last = visits[TENANTS - 1];
       first = last && last.id + 1;
     }

@@ -38,7 +38,7 @@ const withReferences = (columns: readonly string[], read: Source['read']): Sourc
   read: (ctx, request) =>
     ctx.em.transactional(
       async (em) => {
-        const snapshot = { ...ctx, em, db: em.getKysely() };
+        const snapshot = { ...ctx, em };
         const page = await read(snapshot, request);
         return { ...page, data: await withUuids(snapshot, page.data) };
       },

@@ -111,7 +111,7 @@ export const replacePositions = (
     const plan = await floorPlans.lock(tx, reference, expected);
     const placed = await resolvePositions(tx, given);
     if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
-    await tx.db.deleteFrom('floor_plan_position').where('floor_plan_id', '=', plan.id).execute();
+    await tx.em.getKysely().deleteFrom('floor_plan_position').where('floor_plan_id', '=', plan.id).execute();
     await insertRows(tx, 'floor_plan_position', rowsOf(plan.id, placed));
     return floorPlans.read(tx, plan.id);
   });
@@ -119,7 +119,8 @@ export const replacePositions = (
 /** Returns a plan as an SVG document. @throws Problem not_found */
 export const drawFloorPlan = async (ctx: Context, reference: Reference): Promise<string> => {
   const plan = await floorPlans.read(ctx, reference);
-  const machines = await ctx.db
+  const machines = await ctx.em
+    .getKysely()
     .selectFrom('floor_plan_position as position')
     .innerJoin('machine', 'machine.id', 'position.machine_id')
     .select(['machine.name', 'machine.status', 'position.x', 'position.y', 'position.rotation'])

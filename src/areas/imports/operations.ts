@@ -52,15 +52,15 @@ const actionOf = ({ target }: Step, { version }: Saved): Action => {
 const write = async (tx: Transaction, importer: Importer, steps: readonly Step[], report: ImportReport) => {
   const [first] = steps;
   if (first === undefined) return;
-  await sql`savepoint imported_rows`.execute(tx.db);
+  await sql`savepoint imported_rows`.execute(tx.em.getKysely());
   const saved: Saved[] = [];
   try {
     for (let from = 0; from < steps.length; from += WRITTEN_AT_ONCE)
       saved.push(...(await save(importer, tx, steps.slice(from, from + WRITTEN_AT_ONCE))));
-    await sql`release savepoint imported_rows`.execute(tx.db);
+    await sql`release savepoint imported_rows`.execute(tx.em.getKysely());
   } catch (error) {
-    await sql`rollback to savepoint imported_rows`.execute(tx.db);
-    await sql`release savepoint imported_rows`.execute(tx.db);
+    await sql`rollback to savepoint imported_rows`.execute(tx.em.getKysely());
+    await sql`release savepoint imported_rows`.execute(tx.em.getKysely());
     const mistakes = mistakesOf(error);
     if (steps.length === 1) return report.fail(first.draft.row, mistakes);
     const middle = Math.ceil(steps.length / 2);

@@ -90,7 +90,9 @@ const lockTargets = async (tx: Transaction, kind: Kind, steps: readonly Step[]):
   const ids = steps.flatMap(({ draft, target }) => (draft.mistakes.length > 0 ? [] : (target?.id ?? [])));
   if (ids.length === 0) return [...steps];
   const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.table(kind)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db);
+    select id, version from ${sql.table(kind)} where id = any(${ids}::bigint[]) order by id for update`.execute(
+    tx.em.getKysely(),
+  );
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return steps.map(({ draft, target }) => ({
     draft,

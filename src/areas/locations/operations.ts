@@ -59,7 +59,7 @@ export const requireTree = async (
       select id as start, parent_id from moved
       union select above.start, case when moved.id is null then location.parent_id else moved.parent_id end
       from above join location on location.id = above.parent_id left join moved on moved.id = location.id
-    ) select from above where parent_id = start limit 1`.execute(tx.db);
+    ) select from above where parent_id = start limit 1`.execute(tx.em.getKysely());
   if (rows.length > 0) throw invalid('/parent_id', 'must not be the location itself or one inside it');
 };
 

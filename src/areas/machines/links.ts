@@ -40,7 +40,7 @@ export const addLinks = async (
   const ids = rows.flatMap(({ id, machine_ids }) => machine_ids.map(() => id));
   await sql`
     insert into ${tableOf(kind)} (${sql.ref(`${kind}_id`)}, machine_id)
-    select * from unnest(${ids}::bigint[], ${machines}::bigint[])`.execute(tx.db);
+    select * from unnest(${ids}::bigint[], ${machines}::bigint[])`.execute(tx.em.getKysely());
 };
 
 type Row = { id: number; machine_ids: readonly number[] };
@@ -61,7 +61,9 @@ export const replaceAllLinks = async (
   });
   if (changed.length === 0) return;
   const ids = changed.map(({ id }) => id);
-  await sql`delete from ${tableOf(kind)} where ${sql.ref(`${kind}_id`)} = any(${ids}::bigint[])`.execute(tx.db);
+  await sql`delete from ${tableOf(kind)} where ${sql.ref(`${kind}_id`)} = any(${ids}::bigint[])`.execute(
+    tx.em.getKysely(),
+  );
   await addLinks(tx, kind, changed);
 };
 

@@ -111,9 +111,9 @@ const firstPage = memoize((db) => {
 });
 
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
-  const { rows: found } = await ctx.db.executeQuery<Row & { counts: string | undefined }>(
-    CompiledQuery.raw(firstPage(ctx.db), [limit + 1]),
-  );
+  const { rows: found } = await ctx.em
+    .getKysely()
+    .executeQuery<Row & { counts: string | undefined }>(CompiledQuery.raw(firstPage(ctx.em.getKysely()), [limit + 1]));
   const counts = readCounts(MachineStatus, found[0]?.counts ?? '');
   const data = found.slice(0, limit);
   // A tool's result omits what is undefined; removing the member takes longer.

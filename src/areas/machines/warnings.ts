@@ -64,13 +64,13 @@ const toWarning = ({ code, id, text }: Row): Warning => {
 
 /** Returns the warnings about each of some machines, in the same order. */
 const findWarnings = async (
-  { db }: Transaction,
+  { em }: Transaction,
   codes: readonly Code[],
   ids: readonly number[],
 ): Promise<Warning[][]> => {
   const { rows } = await sql<Row>`
     select machine.id as machine_id, found.* from unnest(${ids}::bigint[]) as machine (id)
-    cross join lateral (${sql.join(codes.map(select), sql` union all `)}) as found`.execute(db);
+    cross join lateral (${sql.join(codes.map(select), sql` union all `)}) as found`.execute(em.getKysely());
   const ranked = rows.toSorted(
     (one, other) => codes.indexOf(one.code) - codes.indexOf(other.code) || other.id - one.id,
   );

@@ -67,7 +67,8 @@ export const completeTask = (
   });
 
 const lastCompletionToday = async (tx: Transaction, task_id: number) => {
-  const rows = await tx.db
+  const rows = await tx.em
+    .getKysely()
     .selectFrom('maintenance_completion')
     .select(['completed_on', 'actor'])
     .where('task_id', '=', task_id)

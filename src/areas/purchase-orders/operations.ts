@@ -69,7 +69,8 @@ const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines
 
 /** Checks that a locked quote can become an order. `place` is where the request names it. @throws Problem conflict */
 const checkConvertible = async (tx: Transaction, quote: Schemas['Quote'], place: Violation): Promise<void> => {
-  const first = await tx.db
+  const first = await tx.em
+    .getKysely()
     .selectFrom('purchase_order')
     .select('id')
     .where('quote_id', '=', quote.id)
@@ -134,7 +135,7 @@ export const updatePurchaseOrder = (
     if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
     if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
     const owner = { purchase_order_id: order.id };
-    await tx.db.deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
+    await tx.em.getKysely().deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
     await insertRows(tx, 'purchase_order_line', rowsOf(owner, replacing));
     await orders.update(tx, order, fields);
     return orders.read(tx, order.id);

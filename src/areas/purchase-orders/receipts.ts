@@ -103,7 +103,7 @@ const addReceived = async (tx: Transaction, arrivals: readonly Arrival[]): Promi
   await sql`update purchase_order_line as line
     set quantity_received = line.quantity_received + arrived.quantity
     from unnest(${ids}::bigint[], ${quantities}::numeric[]) as arrived (id, quantity) where line.id = arrived.id`.execute(
-    tx.db,
+    tx.em.getKysely(),
   );
 };
 

@@ -99,7 +99,7 @@ export const updateQuote = (
       throw conflict('The lines of a quote can be changed only while it is requested or received.');
     const replacing = await completeLines(tx, sent);
     if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
-    await tx.db.deleteFrom('quote_line').where('quote_id', '=', quote.id).execute();
+    await tx.em.getKysely().deleteFrom('quote_line').where('quote_id', '=', quote.id).execute();
     await insertRows(tx, 'quote_line', rowsOf({ quote_id: quote.id }, replacing));
     await quotes.update(tx, quote, fields);
     return quotes.read(tx, quote.id);

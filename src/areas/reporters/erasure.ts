@@ -22,13 +22,13 @@ const replaced = (column: 'before' | 'data', by: object): RawBuilder<unknown> =>
 const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
   await sql`update event set data = ${replaced('data', REPORTER)},
     before = case when before is not null then ${replaced('before', REPORTER)} end
-    where reporter = ${id} and kind = 'reporter'`.execute(tx.db);
+    where reporter = ${id} and kind = 'reporter'`.execute(tx.em.getKysely());
   await sql`update event set
     data = case when reporter = ${id} then ${replaced('data', TICKET)} else data end,
     before = case when coalesce(before ->> 'reporter_id', data ->> 'reporter_id') = ${String(id)}
       then ${replaced('before', TICKET)} else before end
     where kind = 'ticket' and resource_id in (select resource_id from event where reporter = ${id} and kind = 'ticket')`.execute(
-    tx.db,
+    tx.em.getKysely(),
   );
 };
 
@@ -41,7 +41,7 @@ export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schem
   inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference);
     if (await isErased(tx, reporter)) return reporter;
-    await tx.db.updateTable('ticket').set(TICKET).where('reporter_id', '=', reporter.id).execute();
+    await tx.em.getKysely().updateTable('ticket').set(TICKET).where('reporter_id', '=', reporter.id).execute();
     const changes = { ...REPORTER, erased_at: new Date().toISOString() };
     const erased = await reporters.update(tx, reporter, changes);
     await eraseFromEvents(tx, reporter.id);

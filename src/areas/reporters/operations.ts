@@ -43,7 +43,9 @@ export const listReporterRows = defineList({
 // Locks the name: it must not be erased before the caller has stored it elsewhere.
 const findByName = async (tx: Transaction, name: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    select id from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(tx.db);
+    select id from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(
+    tx.em.getKysely(),
+  );
   return rows[0]?.id;
 };
 
@@ -57,7 +59,7 @@ export const findOrCreateReporter = async (tx: Transaction, name: string): Promi
   if (known !== undefined) return known;
   const added = await sql<{ id: number }>`
     insert into reporter (name) values (${name})
-    on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id`.execute(tx.db);
+    on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id`.execute(tx.em.getKysely());
   const id = added.rows[0]?.id ?? (await findByName(tx, name));
   if (id === undefined) throw new Error('A reporter that was added cannot be found.');
   return id;
@@ -74,7 +76,7 @@ export const checkFullName = async (ctx: Context, pointer: string, name: string)
   const { rows } = await sql<{ id: number; name: string; kind: string; is_full: boolean }>`
     select id, name, kind, lower(name) = lower(${name}) as is_full from reporter
     where erased_at is null and (lower(name) = lower(${name}) or starts_with(lower(name), lower(${name}) || ' '))
-    order by is_full desc, id limit ${sql.lit(MAX_CANDIDATES)}`.execute(ctx.db);
+    order by is_full desc, id limit ${sql.lit(MAX_CANDIDATES)}`.execute(ctx.em.getKysely());
   if (rows.length === 0 || rows[0]?.is_full) return;
   const known = rows.map((row) => `${row.name} (${row.kind}, id ${row.id})`).join(', ');
   throw invalid(
@@ -85,13 +87,18 @@ export const checkFullName = async (ctx: Context, pointer: string, name: string)
 
 /** Returns whether the personal data of a reporter has been erased. */
 export const isErased = async (tx: Transaction, { id }: { id: number }): Promise<boolean> => {
-  const columns = tx.db.selectFrom('reporter').select('erased_at').where('id', '=', id);
+  const columns = tx.em.getKysely().selectFrom('reporter').select('erased_at').where('id', '=', id);
   return (await columns.executeTakeFirstOrThrow()).erased_at !== null;
 };
 
 /** Checks that no reporter has been erased. @throws Problem conflict */
 export const requireNotErased = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
-  const erased = tx.db.selectFrom('reporter').select('id').where('id', 'in', ids).where('erased_at', 'is not', null);
+  const erased = tx.em
+    .getKysely()
+    .selectFrom('reporter')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is not', null);
   if (ids.length > 0 && (await erased.executeTakeFirst())) throw conflict('The reporter has been erased.');
 };
 

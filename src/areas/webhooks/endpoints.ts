@@ -43,7 +43,7 @@ const check = ({ services }: Context, { url, event_types = [] }: Partial<Schemas
 const checkCount = async (ctx: Context): Promise<void> => {
   const { rows } = await sql<{
     full: boolean;
-  }>`select count(*) >= ${MAX_ENDPOINTS} as full from webhook_endpoint`.execute(ctx.db);
+  }>`select count(*) >= ${MAX_ENDPOINTS} as full from webhook_endpoint`.execute(ctx.em.getKysely());
   if (rows[0]?.full) throw conflict(`The tenant has ${MAX_ENDPOINTS} webhook endpoints, which is the maximum.`);
 };
 
@@ -60,7 +60,7 @@ export const createEndpoint = async (ctx: Context, input: Schemas['WebhookEndpoi
 const restart = (tx: Context, endpoint_id: number): Promise<unknown> =>
   sql`update webhook_delivery set retry_until = now() + interval '3 days',
     next_attempt_at = case when next_attempt_at is not null then now() end
-    where endpoint_id = ${endpoint_id} and status = 'pending'`.execute(tx.db);
+    where endpoint_id = ${endpoint_id} and status = 'pending'`.execute(tx.em.getKysely());
 
 /**
  * Updates the given fields; null clears a field. An endpoint that is enabled again starts with a clean record, and one
@@ -91,7 +91,8 @@ export const rotateSecret = (ctx: Context, reference: Reference): Promise<Endpoi
   inTransaction(ctx, async (tx) => {
     const row = await webhookEndpoints.lock(tx, reference);
     const secret = createSecret();
-    const { sealed_secret } = await tx.db
+    const { sealed_secret } = await tx.em
+      .getKysely()
       .selectFrom('webhook_endpoint')
       .select('sealed_secret')
       .where('id', '=', row.id)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
 import type { Sender } from '../../jobs/send.ts';
-import { authorOf, systemCaller, type Context } from '../../platform/context.ts';
+import { authorOf, systemCaller, type Context, type Tables } from '../../platform/context.ts';
 import { createCursorKey } from '../../platform/cursors.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -41,7 +41,6 @@ const contextOf = (
 ): Context => ({
   ...systemCaller({ id: tenant_id, name: '', timezone }, 'webhooks'),
   em,
-  db: em.getKysely(),
   cursorKey: createCursorKey(),
   services,
 });
@@ -74,7 +73,7 @@ export const createWebhooks = (services: Services): Webhooks => {
   });
 
   /** Queues a job per endpoint. The first endpoint of each tenant comes first, then the second ones. */
-  const sendDeliver = (sender: Sender, db: Context['db'], data: readonly EndpointData[]): Promise<number> => {
+  const sendDeliver = (sender: Sender, db: Kysely<Tables>, data: readonly EndpointData[]): Promise<number> => {
     const perTenant = Map.groupBy(data, ({ tenant_id }) => tenant_id);
     const jobs = [...perTenant.values()].flatMap((own) =>
       own.map((one, i) => ({ data: one, key: String(one.endpoint_id), priority: -i })),
@@ -90,17 +89,17 @@ export const createWebhooks = (services: Services): Webhooks => {
       const wake: Parameters<typeof fanOut>[1] = (tx, endpoint_ids) =>
         sendDeliver(
           context.sender,
-          tx.db,
+          tx.em.getKysely(),
           endpoint_ids.filter((id) => !deliverers.has(id)).map((endpoint_id) => ({ ...data, endpoint_id })),
         );
       const end = performance.now() + TURN_MS;
       let hasMore = true;
       while (hasMore && !context.signal.aborted && performance.now() < end) hasMore = await fanOut(ctx, wake);
-      if (hasMore) await context.sender.send(context.db, queue, data, { key: String(data.tenant_id) });
+      if (hasMore) await context.sender.send(context.em.getKysely(), queue, data, { key: String(data.tenant_id) });
     },
   });
 
-  const look = async (db: Context['db'], sender: Sender): Promise<void> => {
+  const look = async (db: Kysely<Tables>, sender: Sender): Promise<void> => {
     const { rows } = await sql<Work>`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
     const tenants = rows.filter(({ endpoint_id }) => endpoint_id === null);
     const due = rows.flatMap(({ endpoint_id, ...data }) =>
@@ -116,7 +115,7 @@ export const createWebhooks = (services: Services): Webhooks => {
   };
 
   const lookRepeatedly = async (
-    db: Context['db'],
+    db: Kysely<Tables>,
     sender: Sender,
     log: Logger,
     stopping: AbortSignal,

@@ -14,7 +14,7 @@ const TYPE = 'webhook.test';
 
 /** Adds the event of a test to the log: the endpoint as it is. */
 const addEvent = async (tx: Transaction, { id }: { id: number }): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select record_webhook_test(${id}) as id`.execute(tx.db);
+  const { rows } = await sql<{ id: string }>`select record_webhook_test(${id}) as id`.execute(tx.em.getKysely());
   return rows[0]?.id ?? '';
 };
 

@@ -18,11 +18,13 @@ const addEvents = (to: Gym, count: number, age: string): Promise<unknown> =>
   to.load((tx) =>
     sql`insert into event (id, type, kind, resource_id, occurred_at, data)
       select event_id(now() - ${age}::interval, n), 'note.created', 'note', n, now() - ${age}::interval, '{}'
-      from generate_series(1, ${count}::int) as n`.execute(tx.db),
+      from generate_series(1, ${count}::int) as n`.execute(tx.em.getKysely()),
   );
 
 const countEvents = (of: Gym): Promise<unknown> =>
-  of.seed(async (tx) => (await sql<{ count: number }>`select count(*) from event`.execute(tx.db)).rows[0]?.count);
+  of.seed(
+    async (tx) => (await sql<{ count: number }>`select count(*) from event`.execute(tx.em.getKysely())).rows[0]?.count,
+  );
 
 describe('the job that prunes events', () => {
   it('deletes the events of all tenants that are older than the retention, and no others', async () => {
