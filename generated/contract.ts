@@ -427,6 +427,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/replacement": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -cost_ratio
+                 */
+                sort?: components["parameters"]["ReplacementReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report which machines to replace
+         * @description Returns the machines that are not retired, each with its age, its costs and failures of the 12 months up to today, and advice: those to look at first come first. `replace` when the costs exceed the share `replace_above` of its replacement value, or when no life is left and it failed three times or more; `watch` when only one of the last two holds.
+         */
+        get: operations["getReplacementReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/replacement.csv": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -cost_ratio
+                 */
+                sort?: components["parameters"]["ReplacementReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report which machines to replace as CSV
+         * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
+         */
+        get: operations["getReplacementReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings": {
         parameters: {
             query?: never;
@@ -4556,6 +4658,39 @@ export interface components {
              */
             value_basis: "replacement_value" | "purchase_price" | "mixed" | null;
         };
+        /** @description The report `replacement`. */
+        ReplacementReport: components["schemas"]["ReportFrame"] & {
+            totals: components["schemas"]["ReplacementFigures"];
+            /** @description The groups of this page, each with a row for each interval. */
+            data: components["schemas"]["ReplacementRow"][];
+        };
+        /** @description The figures of a group in a window. */
+        ReplacementRow: components["schemas"]["ReportGroup"] & components["schemas"]["ReplacementFigures"];
+        /** @description The figures of the report `replacement`. */
+        ReplacementFigures: {
+            /** @description Years since it was commissioned or bought; `null` in the totals. */
+            age_years: number | null;
+            /** @description Years of its expected lifespan that are left; negative after its end. */
+            remaining_life_years: number | null;
+            cost_12_months: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Its failures of the 12 months.
+             */
+            failures_12_months: number;
+            /** @description Its availability in the 12 months. */
+            availability_12_months: number | null;
+            replacement_value: components["schemas"]["NullableAmount"];
+            /** @description cost ÷ replacement value. */
+            cost_ratio: number | null;
+            /**
+             * @description What to do; `null` in the totals.
+             * @enum {string|null}
+             */
+            advice: "keep" | "watch" | "replace" | null;
+            /** @description Why. `out_of_warranty` alone changes no advice. */
+            reasons: ("cost" | "age" | "failures" | "out_of_warranty")[];
+        };
         /** @description The report `warranty`. */
         WarrantyReport: components["schemas"]["ReportFrame"] & {
             totals: components["schemas"]["WarrantyFigures"];
@@ -8297,6 +8432,11 @@ export interface components {
         CostReportSort: "label" | "-label" | "workorder_cost" | "-workorder_cost" | "parts_cost" | "-parts_cost" | "labor_cost" | "-labor_cost" | "entered_cost" | "-entered_cost" | "contract_cost" | "-contract_cost" | "total_cost" | "-total_cost" | "unknown_cost_workorders" | "-unknown_cost_workorders" | "replacement_value" | "-replacement_value" | "annual_cost_ratio" | "-annual_cost_ratio" | "value_basis" | "-value_basis";
         /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+         * @example -cost_ratio
+         */
+        ReplacementReportSort: "label" | "-label" | "age_years" | "-age_years" | "remaining_life_years" | "-remaining_life_years" | "cost_12_months" | "-cost_12_months" | "failures_12_months" | "-failures_12_months" | "availability_12_months" | "-availability_12_months" | "replacement_value" | "-replacement_value" | "cost_ratio" | "-cost_ratio" | "advice" | "-advice";
+        /**
+         * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -missed_cost
          */
         WarrantyReportSort: "label" | "-label" | "claims" | "-claims" | "claimed_amount" | "-claimed_amount" | "recovered_amount" | "-recovered_amount" | "recovery_rate" | "-recovery_rate" | "open_claims" | "-open_claims" | "missed_workorders" | "-missed_workorders" | "missed_cost" | "-missed_cost";
@@ -8948,6 +9088,131 @@ export interface operations {
                  * @example -missed_cost
                  */
                 sort?: components["parameters"]["WarrantyReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReplacementReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -cost_ratio
+                 */
+                sort?: components["parameters"]["ReplacementReportSort"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacementReport"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReplacementReportCsv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -cost_ratio
+                 */
+                sort?: components["parameters"]["ReplacementReportSort"];
             };
             header?: never;
             path?: never;

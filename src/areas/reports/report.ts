@@ -15,7 +15,7 @@ export type Asked = AskedDays &
   Filters & { group_by?: GroupBy | undefined; interval?: Interval | undefined; sort?: string | undefined };
 
 /** The figures of a row. */
-export type Figures = Readonly<Record<string, number | string | null>>;
+export type Figures = Readonly<Record<string, number | string | readonly string[] | null>>;
 
 /** A report: how its figures follow from facts. Everything else is the same for all reports. */
 export type Definition<Row extends Figures> = {
@@ -53,7 +53,7 @@ type Found = {
   place: number | null;
   sort_value: number | string | null;
   tie: string | null;
-  figures: Record<string, number | string | null>;
+  figures: Figures;
 };
 
 type Plan = { days: Days; interval: Interval; until: string; limit: number; after: SortKeys | undefined; sort: string };

@@ -2,8 +2,18 @@ import type { RestHandlers } from '../../http/handlers.ts';
 import { availability } from './availability.ts';
 import { costs } from './costs.ts';
 import { writeCsv } from './csv.ts';
-import { runReport } from './report.ts';
+import { replacement } from './replacement.ts';
+import { runReport, type Asked } from './report.ts';
 import { warranty } from './warranty.ts';
+import { lastYear } from './window.ts';
+
+/** Asks for one row for each machine that is not retired, over the 12 months up to today. */
+const eachInUse = (timezone: string, asked: Asked): Asked => ({
+  ...asked,
+  ...lastYear(timezone),
+  group_by: 'machine',
+  in_use: true,
+});
 
 export const reportHandlers = {
   getAvailabilityReport: (ctx, { query: { limit, cursor, ...asked } }) =>
@@ -14,4 +24,7 @@ export const reportHandlers = {
   getWarrantyReport: (ctx, { query: { limit, cursor, ...asked } }) =>
     runReport(ctx, warranty, asked, { limit, cursor }),
   getWarrantyReportCsv: (ctx, { query }) => writeCsv(ctx, warranty, query),
+  getReplacementReport: (ctx, { query: { limit, cursor, ...asked } }) =>
+    runReport(ctx, replacement, eachInUse(ctx.principal.timezone, asked), { limit, cursor }),
+  getReplacementReportCsv: (ctx, { query }) => writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, query)),
 } satisfies Partial<RestHandlers>;

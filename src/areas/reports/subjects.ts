@@ -13,6 +13,8 @@ export type Filters = {
   type?: string | undefined;
   model?: string | undefined;
   supplier_id?: Reference | undefined;
+  /** Only machines that are not retired. */
+  in_use?: true | undefined;
 };
 
 type Group = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; missing: string };
@@ -45,7 +47,7 @@ const GROUPS: Readonly<Record<GroupBy, Group>> = {
 };
 
 const conditionsOf = async (ctx: Context, filters: Filters): Promise<RawBuilder<unknown>[]> => {
-  const { machine_id, location_id, type, model, supplier_id } = filters;
+  const { machine_id, location_id, type, model, supplier_id, in_use } = filters;
   const idOf = async (kind: 'machine' | 'location' | 'supplier', reference: Reference): Promise<number> =>
     (await resolveId(ctx, kind, reference)) ?? 0;
   return [
@@ -53,6 +55,7 @@ const conditionsOf = async (ctx: Context, filters: Filters): Promise<RawBuilder<
     ...(location_id === undefined
       ? []
       : [isInside('machine.location_id', sql`id = ${await idOf('location', location_id)}`)]),
+    ...(in_use === undefined ? [] : [sql`machine.status <> 'retired'`]),
     ...(type === undefined ? [] : [sql`lower(machine.type) = lower(${type})`]),
     ...(model === undefined ? [] : [sql`lower(machine.model) = lower(${model})`]),
     ...(supplier_id === undefined ? [] : [sql`machine.supplier_id = ${await idOf('supplier', supplier_id)}`]),

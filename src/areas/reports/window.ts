@@ -33,6 +33,12 @@ const beginOf = (day: Temporal.PlainDate, interval: Interval): Temporal.PlainDat
   return interval === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day;
 };
 
+/** Returns the 12 months up to today. */
+export const lastYear = (timezone: string): Days => {
+  const to = Temporal.PlainDate.from(today(timezone)).add({ days: 1 });
+  return { from: to.subtract({ years: 1 }).toString(), to: to.toString() };
+};
+
 const UNITS = { none: 'days', day: 'days', week: 'weeks', month: 'months' } as const;
 
 /** Returns how many parts an interval divides the days into. */
