@@ -43,7 +43,7 @@ export type Report<F> = Schemas['ReportFrame'] & { totals: F; data: Row<F>[] };
 
 /** Joins the windows that a time meets, as `met`. */
 export const meets = (began: RawBuilder<unknown>, ended: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`cross join bounds cross join lateral windows_met(${began}, ${ended}, bounds.starts, bounds.ends, bounds.until) as met`;
+  sql`join window_ as met on ${began} < met.ends_at and ${ended} >= met.starts_at`;
 
 type Found = {
   is_total: boolean;
@@ -58,7 +58,10 @@ type Found = {
 
 type Plan = { days: Days; interval: Interval; until: string; limit: number; after: SortKeys | undefined; sort: string };
 
-/** Returns the one statement of a report. It returns the totals, and the rows of the groups of a page. */
+/**
+ * Returns the one statement of a report: the totals, and the rows of the groups of a page. The subjects pass through JSON,
+ * because the planner takes the rows of a tenant for very few, and would compare every fact with every machine.
+ */
 const statementOf = <F extends Figures>(
   { principal: { timezone } }: Context,
   { facts, sums, figures }: Definition<F>,
@@ -67,10 +70,9 @@ const statementOf = <F extends Figures>(
 ): RawBuilder<Found> => sql<Found>`
   with window_ as materialized (
     select * from report_window(${days.from}::date, ${days.to}::date, ${interval}, ${timezone}, ${until}::timestamptz)
-  ), bounds as materialized (
-    select array_agg(starts_at order by n) as starts, array_agg(ends_at order by n) as ends, ${until}::timestamptz as until
-    from window_ where n > 0
-  ), subject as materialized (${subjects}),
+  ), bounds as (select ${until}::timestamptz as until), subject as materialized (
+    select * from json_to_recordset((select json_agg(found) from (${subjects}) as found)) as found (id bigint, key text, label text)
+  ),
   fact as (${facts({ timezone })}),
   summed as (
     select grouping(subject.key) = 1 as is_total, subject.key, fact.n, ${sums}

@@ -29,8 +29,6 @@ export const MACHINE_CONDITION = `create function machine_condition(timezone tex
         min(began) over episode_so_far as episode_began,
         min(began) filter (where is_fault) over episode_so_far as fault_began
       from period window episode_so_far as (partition by machine_id, episode, is_down order by at, id)
-    ), machine_observed as (
-      select id, coalesce(day_start(commissioned_at, timezone), '-infinity') as since from machine where tenant_id = current_tenant()
     )
     select machine_id,
       case when status = 'retired' then null when is_up then 'up' when is_unplanned then 'unplanned' else 'planned' end,
@@ -39,6 +37,9 @@ export const MACHINE_CONDITION = `create function machine_condition(timezone tex
       case when is_down then greatest(episode_began, since) end,
       is_down and precedes_down,
       case when is_unplanned and precedes_up then greatest(fault_began, since) end
-    from judged join machine_observed on machine_observed.id = machine_id
+    from judged cross join lateral (
+      -- 'offset 0' looks up each machine by its key, because the planner takes the rows of a tenant for very few.
+      select coalesce(day_start(commissioned_at, timezone), '-infinity') as since from machine where machine.id = judged.machine_id offset 0
+    ) as observed
     where ended > since or began >= since
   $$`;

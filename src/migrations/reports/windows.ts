@@ -26,20 +26,3 @@ export const REPORT_WINDOW = `create function report_window(first date, last dat
       greatest(day_start(from_day, zone), least(day_start(to_day, zone), until))
     from part
   $$`;
-
-/**
- * The windows that a time from `began` to `ended` meets: number 0 and the parts. `starts` and `ends` are those of the
- * parts, in their order; each part begins where the one before ends.
- */
-export const WINDOWS_MET = `create function windows_met(
-    began timestamptz, ended timestamptz, starts timestamptz[], ends timestamptz[], until timestamptz)
-  returns table (n integer, starts_at timestamptz, ends_at timestamptz)
-  language sql immutable parallel safe
-  as $$
-    with whole as (select starts[1] as starts_at, greatest(starts[1], least(ends[cardinality(ends)], until)) as ends_at)
-    select 0, starts_at, ends_at from whole where began < ends_at and ended >= starts_at
-    union all
-    select part, starts[part], ends[part]
-    from whole cross join generate_series(greatest(1, width_bucket(began, starts)), width_bucket(ended, starts)) as part
-    where began < whole.ends_at
-  $$`;
