@@ -52,7 +52,11 @@ const COPIES: readonly Copy[] = [
 
 /** A node of a plan, as far as it is read. */
 type Plan = { 'Subplan Name'?: string; 'Actual Total Time': number; 'WAL Bytes': number; Plans?: Plan[] };
-type Explained = { Plan: Plan; Triggers: { 'Trigger Name': string; 'Constraint Name'?: string; Time: number }[]; 'Execution Time': number };
+type Explained = {
+  Plan: Plan;
+  Triggers: { 'Trigger Name': string; 'Constraint Name'?: string; Time: number }[];
+  'Execution Time': number;
+};
 
 /** The sums of the executions on a copy: times in ms, and bytes of the write-ahead log, in all and by part. */
 class Sums {

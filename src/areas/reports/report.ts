@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from '../../platform/cursors.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
@@ -167,7 +167,13 @@ export const runReport = async <F extends Figures>(
     ...{ days, interval, until: generated_at, limit, sort },
     after: after && [sortValue, tie],
   });
-  const { rows: found } = await statement.execute(ctx.em.getKysely());
+  // Requests compare rows one by one, because they read few. A report reads all rows of a tenant.
+  const { rows: found } = await inTransaction(ctx, async ({ em }) => {
+    await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(
+      em.getKysely(),
+    );
+    return statement.execute(em.getKysely());
+  });
   const parts = await readParts(ctx, days, interval);
   const groups = groupsOf(found);
   const shown = groups.length === 0 && group_by === 'none' && after === undefined ? [[]] : groups.slice(0, limit);
