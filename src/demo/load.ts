@@ -51,14 +51,16 @@ const RECORDED = [
   'note',
 ] as const satisfies readonly Schemas['EventKind'][];
 
-/** Adds an event for the creation of each row, at its time. */
+/**
+ * Adds an event for the creation of each row of the tenant, at its time. The owner of the tables may be a superuser, to whom
+ * row-level security does not apply.
+ */
 const recordAll = async ({ em, principal }: Transaction): Promise<void> => {
   for (const kind of RECORDED)
     await sql`insert into event (id, type, kind, resource_id, occurred_at, actor, data)
       select event_id(created_at, nextval('event_number')), ${`${kind}.created`}, ${kind}, id, created_at,
-        ${principal.actor}, event_data(${sql.table(kind)}) from ${sql.table(kind)} order by created_at, id`.execute(
-      em.getKysely(),
-    );
+        ${principal.actor}, event_data(${sql.table(kind)}) from ${sql.table(kind)}
+      where tenant_id = current_tenant() order by created_at, id`.execute(em.getKysely());
 };
 
 /**

@@ -3,7 +3,7 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 const SETTINGS = [
   `create table settings (
-    id bigserial primary key, tenant_id bigint not null default current_tenant(), version int not null default 1,
+    id bigserial, tenant_id bigint not null default current_tenant(), primary key (tenant_id, id), version int not null default 1,
     labor_rate numeric(12,2), replace_above numeric(5,2) not null default 0.5, completion_grace numeric(3,2) not null default 0.1,
     constraint settings_tenant_id_unique unique (tenant_id),
     constraint settings_labor_rate check (labor_rate >= 0),

@@ -74,8 +74,8 @@ describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
         const entries = await page.locator('.nav-bar-info, .nav-bar-tag, .nav-bar-path').allInnerTexts();
         expect(entries.slice(0, 3).map((entry) => entry.split('\n')[0])).toEqual([
           'Equipment Maintenance Service',
-          'Machines',
-          'List machines',
+          'Overview',
+          'Get what needs attention today',
         ]);
         const areas = await page.locator('.nav-bar-tag').allInnerTexts();
         const withOperations = documentation.tags.filter((tag) => !('x-traitTag' in tag));

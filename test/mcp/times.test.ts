@@ -45,7 +45,7 @@ describe.each(ZONES)('at a gym in %s', (timezone) => {
       expect((await incident(`${weekdayOf(before)} 12:00`)).occurred_at).toBe(at(before, '12:00'));
       expect((await job(weekdayOf(after).toLowerCase())).due_at).toBe(at(after, '23:59'));
     }
-    expect((await job(`${weekdayOf(today)} 23:00`)).due_at).toBe(at(today, '23:00'));
+    expect((await job(`${weekdayOf(today)} 23:59`)).due_at).toBe(at(today, '23:59'));
   });
 
   it('results name the time zone, the date and every time with its offset', async () => {

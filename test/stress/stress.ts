@@ -55,7 +55,9 @@ const createTenants = async (pair: Pair): Promise<Tenant[]> => {
       (await issueToken(database, tenant, { scope, expires_at: null })).token;
     const rows = await runOn(
       loginUrl('postgres', pair.primaryPort),
-      `insert into machine (tenant_id, name) select ${tenant.id}, '${name}: ' || n from generate_series(1, ${MACHINES}) as n returning id`,
+      `with session as (select set_config('app.tenant', '${tenant.id}', false))
+       insert into machine (tenant_id, name) select ${tenant.id}, '${name}: ' || n from session, generate_series(1, ${MACHINES}) as n
+       returning id`,
     );
     tenants.push({
       name,
