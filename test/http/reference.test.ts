@@ -44,7 +44,7 @@ describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
       await page.route('**/*.js', () => undefined);
       await page.goto(`${service.base}/docs`, { waitUntil: 'commit' });
       await page.getByText('Every request except the two health checks needs a token').waitFor();
-      expect(await firstPaint(page)).toBeLessThan(Infinity);
+      await expect.poll(() => firstPaint(page), { timeout: 10_000 }).toBeLessThan(Infinity);
     }),
   );
 
