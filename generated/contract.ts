@@ -15,15 +15,15 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -86,15 +86,15 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -157,15 +157,15 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -228,15 +228,15 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -299,15 +299,15 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -370,15 +370,15 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -8456,15 +8456,15 @@ export interface components {
          */
         ReportTo: components["schemas"]["Day"];
         /**
-         * @description What to group the machines by. A site is a location that is not inside another one.
+         * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
          * @example model
          */
-        ReportGroupBy: components["schemas"]["ReportGroupBy"];
+        GroupReportBy: components["schemas"]["ReportGroupBy"];
         /**
-         * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+         * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
          * @example month
          */
-        ReportInterval: components["schemas"]["ReportInterval"];
+        DivideReportBy: components["schemas"]["ReportInterval"];
         /**
          * @description Only this machine, by number or UUID.
          * @example 4
@@ -8632,15 +8632,15 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -8719,15 +8719,15 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -8797,15 +8797,15 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -8884,15 +8884,15 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -8962,15 +8962,15 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
@@ -9049,15 +9049,15 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
                  * @example model
                  */
-                group_by?: components["parameters"]["ReportGroupBy"];
+                group_by?: components["parameters"]["GroupReportBy"];
                 /**
-                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400.
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
                  * @example month
                  */
-                interval?: components["parameters"]["ReportInterval"];
+                interval?: components["parameters"]["DivideReportBy"];
                 /**
                  * @description Only this machine, by number or UUID.
                  * @example 4
