@@ -49,6 +49,10 @@ describe('a job', () => {
     });
     await start(job);
     const { db } = service.database;
+    // pg-boss reads the settings of a new queue once, on a connection of its own.
+    await send(db, job, { number: 0 });
+    await vi.waitFor(() => expect(ran).toEqual([0]), PATIENCE);
+    ran.length = 0;
     await db.transaction().execute(async (tx) => {
       await send(tx, job, { number: 1 });
       await sleep(700);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createCalendar } from '../../../src/demo/calendar.ts';
 import { loadDemo } from '../../../src/demo/load.ts';
 import { addInspection, addMachine, moveMachine } from '../../support/rows.ts';
-import { useSharedService } from '../../support/service.ts';
+import { useService } from '../../support/service.ts';
 
-const service = useSharedService();
+const service = useService();
 const TIMEZONE = 'Pacific/Kiritimati';
 
 describe('overview', () => {
