@@ -18,8 +18,8 @@ import { isStaleStatement } from './failures.ts';
 import type { ConnectionPool } from './pool.ts';
 
 /**
- * Returns whether a statement may share a connection. A `select` may call a function that writes; that is safe, because
- * each shared statement is its own transaction.
+ * Returns whether a statement may share a connection. A `select` that calls a function that writes is safe on a server,
+ * where each shared statement is its own transaction; the embedded database refuses it during another tenant's one.
  */
 const mayShare = (text: string): boolean => /^\s*select\s/i.test(text);
 

@@ -6,13 +6,13 @@ import { checkVersion } from '../../platform/versions.ts';
 type Settings = Schemas['Settings'];
 
 /** The settings of a tenant that has not changed any. The table has the same defaults. */
-const DEFAULTS: Settings = { version: 1, labor_rate: null, replace_above: 0.5, completion_grace: 0.1 };
+export const DEFAULT_SETTINGS: Settings = { version: 1, labor_rate: null, replace_above: 0.5, completion_grace: 0.1 };
 
 const COLUMNS = ['version', 'labor_rate', 'replace_above', 'completion_grace'] as const satisfies (keyof Settings)[];
 
 /** Returns the settings of the tenant. */
 export const readSettings = async ({ em }: Context): Promise<Settings> =>
-  (await em.getKysely().selectFrom('settings').select(COLUMNS).executeTakeFirst()) ?? DEFAULTS;
+  (await em.getKysely().selectFrom('settings').select(COLUMNS).executeTakeFirst()) ?? DEFAULT_SETTINGS;
 
 /** Changes the given settings. @throws Problem version_mismatch */
 export const updateSettings = (
