@@ -12,6 +12,7 @@ import {
   type MachineStatus,
   type Problem,
 } from './generated/hey-api/index.ts';
+import { listAll, reason } from './partner.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 client.setConfig({ baseUrl: EMS_URL, auth: EMS_TOKEN });
@@ -25,29 +26,16 @@ const add = async (name: string): Promise<Machine> => {
   return data;
 };
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const { data: page }: { data: MachinePage } = await listMachines({
-      query: { q, limit: 2, ...(cursor === null ? {} : { cursor }) },
-      throwOnError: true,
-    });
-    machines.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return machines;
+/** Returns a page of the machines that match the text. */
+const listPage = async (q: string, cursor: string | null): Promise<MachinePage> => {
+  const query = { q, limit: 2, ...(cursor === null ? {} : { cursor }) };
+  return (await listMachines({ query, throwOnError: true })).data;
 };
-
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
 
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage(mark, cursor))).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 
@@ -61,7 +49,7 @@ assert.deepEqual([patched?.status, patched?.zone], ['waiting_parts', 'Cardio A']
 
 const { error: refused } = await createMachine({ body: { name: mark, location_id: Number.MAX_SAFE_INTEGER } });
 assert.ok(refused);
-assert.equal(reason(refused), '/location_id');
+assert.equal(reason(refused satisfies Problem), '/location_id');
 const { error: missing } = await getMachine({ path: { id: randomUUID() } });
 assert.ok(missing);
-assert.equal(reason(missing), 'not_found');
+assert.equal(reason(missing satisfies Problem), 'not_found');

@@ -9,6 +9,7 @@ import {
   type MachinePage,
   type Problem,
 } from './generated/openapi-generator/index.ts';
+import { listAll, reason } from './partner.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 // By default this client uses `window.fetch`, which only browsers have.
@@ -17,16 +18,10 @@ const api = new MachinesApi(new Configuration({ basePath: EMS_URL, accessToken: 
 const add = (name: string): Promise<Machine> =>
   api.createMachine({ machineCreate: { name, brand: null }, idempotencyKey: randomUUID() });
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: MachinePage = await api.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) });
-    machines.push(...page.data);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return machines;
+/** Returns a page of the machines that match the text, whose names this client changes. */
+const listPage = async (q: string, cursor: string | null) => {
+  const page: MachinePage = await api.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) });
+  return { data: page.data, next_cursor: page.nextCursor };
 };
 
 /** Returns the problem of an error response, which this client throws. */
@@ -39,14 +34,10 @@ const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
   return thrown.json();
 };
 
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
-
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage(mark, cursor))).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 

@@ -13,6 +13,7 @@ import {
   type MachinePage,
   type Problem,
 } from './generated/openapi-typescript-codegen/index.ts';
+import { listAll, reason } from './partner.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 OpenAPI.BASE = EMS_URL;
@@ -30,19 +31,9 @@ const isProblem = (result: object): result is Problem => 'request_id' in result;
 const add = async (name: string): Promise<Machine> =>
   resultOf(MachinesService.createMachine({ requestBody: { name, brand: null }, idempotencyKey: randomUUID() }));
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: MachinePage = await resultOf(
-      MachinesService.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) }),
-    );
-    machines.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return machines;
-};
+/** Returns a page of the machines that match the text. */
+const listPage = (q: string, cursor: string | null): Promise<MachinePage> =>
+  resultOf(MachinesService.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) }));
 
 /** Returns the problem of an error response, which this client throws. */
 const refusalOf = async (call: Promise<unknown>): Promise<Problem> => {
@@ -54,14 +45,10 @@ const refusalOf = async (call: Promise<unknown>): Promise<Problem> => {
   return thrown.body;
 };
 
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
-
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage(mark, cursor))).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 

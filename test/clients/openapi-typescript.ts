@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import createClient from 'openapi-fetch';
 import type { components, operations, paths } from './generated/openapi-typescript/index.ts';
+import { listAll, reason } from './partner.ts';
 
 type Machine = components['schemas']['Machine'];
 type MachinePage = components['schemas']['MachinePage'];
@@ -32,22 +33,6 @@ const listPage = async (query: ListQuery): Promise<MachinePage> => {
   return data;
 };
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: MachinePage = await listPage({ q, limit: 2, ...(cursor === null ? {} : { cursor }) });
-    machines.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return machines;
-};
-
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
-
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [
   await createMachine({ name: `${mark} 1` }),
@@ -55,7 +40,9 @@ const created: [Machine, ...Machine[]] = [
   await createMachine({ name: `${mark} 3` }),
 ];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage({ q: mark, limit: 2, ...(cursor === null ? {} : { cursor }) }))).map(
+    ({ id }) => id,
+  ),
   created.map(({ id }) => id).reverse(),
 );
 
@@ -72,7 +59,7 @@ const { error: refused } = await api.POST('/api/v1/machines', {
   body: { name: mark, location_id: Number.MAX_SAFE_INTEGER },
 });
 assert.ok(refused);
-assert.equal(reason(refused), '/location_id');
+assert.equal(reason(refused satisfies Problem), '/location_id');
 const { error: missing } = await api.GET('/api/v1/machines/{id}', { params: { path: { id: randomUUID() } } });
 assert.ok(missing);
-assert.equal(reason(missing), 'not_found');
+assert.equal(reason(missing satisfies Problem), 'not_found');

@@ -11,6 +11,7 @@ import {
   type MachineStatus,
   type Problem,
 } from './generated/orval/index.ts';
+import { listAll, reason } from './partner.ts';
 
 // The client has the address of the contract's server.
 const headers = { authorization: `Bearer ${process.env['EMS_TOKEN']}` };
@@ -31,26 +32,10 @@ const listPage = async (q: string, cursor: string | null): Promise<MachinePage> 
   return data;
 };
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: MachinePage = await listPage(q, cursor);
-    machines.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return machines;
-};
-
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
-
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage(mark, cursor))).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 
@@ -62,7 +47,7 @@ assert.deepEqual([patched.data.status, patched.data.zone], ['waiting_parts', 'Ca
 
 const refused = await createMachine({ name: mark, location_id: Number.MAX_SAFE_INTEGER }, { headers });
 assert.ok(refused.status === 422);
-assert.equal(reason(refused.data), '/location_id');
+assert.equal(reason(refused.data satisfies Problem), '/location_id');
 const missing = await getMachine(randomUUID(), { headers });
 assert.ok(missing.status === 404);
-assert.equal(reason(missing.data), 'not_found');
+assert.equal(reason(missing.data satisfies Problem), 'not_found');

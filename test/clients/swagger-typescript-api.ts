@@ -9,6 +9,7 @@ import {
   type MachinePage,
   type Problem,
 } from './generated/swagger-typescript-api/index.ts';
+import { listAll, reason } from './partner.ts';
 
 const { EMS_URL = '', EMS_TOKEN = '' } = process.env;
 const { api } = new Api({
@@ -21,21 +22,9 @@ const add = async (name: string): Promise<Machine> => {
   return data;
 };
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const { data: page }: { data: MachinePage } = await api.listMachines({
-      q,
-      limit: 2,
-      ...(cursor === null ? {} : { cursor }),
-    });
-    machines.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return machines;
-};
+/** Returns a page of the machines that match the text. */
+const listPage = async (q: string, cursor: string | null): Promise<MachinePage> =>
+  (await api.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) })).data;
 
 /** Returns the problem of an error response, which this client throws. */
 const refusalOf = (call: Promise<HttpResponse<Machine, Problem>>): Promise<Problem> =>
@@ -44,14 +33,10 @@ const refusalOf = (call: Promise<HttpResponse<Machine, Problem>>): Promise<Probl
     ({ error }: HttpResponse<Machine, Problem>) => error,
   );
 
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
-
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage(mark, cursor))).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 

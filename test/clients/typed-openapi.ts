@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createApiClient, type Schemas } from './generated/typed-openapi/index.ts';
+import { listAll, reason } from './partner.ts';
 
 type Machine = Schemas.Machine;
 type MachinePage = Schemas.MachinePage;
@@ -26,27 +27,14 @@ const api = createApiClient(
 const add = (name: string): Promise<Machine> =>
   api.post('/api/v1/machines', { body: { name, brand: null }, header: { 'Idempotency-Key': randomUUID() } });
 
-/** Returns every machine that matches the text, from all pages. */
-const listAll = async (q: string): Promise<Machine[]> => {
-  const machines: Machine[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { q, limit: 2, ...(cursor === null ? {} : { cursor }) };
-    const page: MachinePage = await api.get('/api/v1/machines', { query });
-    machines.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return machines;
-};
-
-/** Returns the pointers of validation errors, or the code of any other problem. */
-const reason = (problem: Problem): string =>
-  problem.code === 'validation_failed' ? (problem.errors ?? []).map(({ pointer }) => pointer).join() : problem.code;
+/** Returns a page of the machines that match the text. */
+const listPage = (q: string, cursor: string | null): Promise<MachinePage> =>
+  api.get('/api/v1/machines', { query: { q, limit: 2, ...(cursor === null ? {} : { cursor }) } });
 
 const mark = `Rower ${randomUUID()}`;
 const created: [Machine, ...Machine[]] = [await add(`${mark} 1`), await add(`${mark} 2`), await add(`${mark} 3`)];
 assert.deepEqual(
-  (await listAll(mark)).map(({ id }) => id),
+  (await listAll((cursor) => listPage(mark, cursor))).map(({ id }) => id),
   created.map(({ id }) => id).reverse(),
 );
 
@@ -65,7 +53,7 @@ const refused = await api.post('/api/v1/machines', {
   withResponse: true,
 });
 assert.ok(refused.status === 422);
-assert.equal(reason(refused.data), '/location_id');
+assert.equal(reason(refused.data satisfies Problem), '/location_id');
 const missing = await api.get('/api/v1/machines/{id}', { path: { id: randomUUID() }, header: {}, withResponse: true });
 assert.ok(missing.status === 404);
-assert.equal(reason(missing.data), 'not_found');
+assert.equal(reason(missing.data satisfies Problem), 'not_found');
