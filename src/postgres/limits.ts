@@ -11,6 +11,14 @@ export type Limits = Pick<QueueLimits, 'maxWaiting' | 'maxWaitMs'> & {
 /** The limits of a pool by default. The settings of the service have the same defaults. */
 export const DEFAULT_LIMITS: Limits = { statementMs: 10_000, lockMs: 3000, maxWaiting: 500, maxWaitMs: 5000 };
 
+/**
+ * The planner settings that are off in every session: table scans and the joins that need them, and JIT compilation. A
+ * statement reads a few rows of one tenant by an index that begins with the tenant. For a tenant that owns most of a
+ * table the planner would prefer a scan, and the connection would keep that plan for every other tenant. JIT
+ * compilation takes longer than any of these statements.
+ */
+export const PLANNER_SETTINGS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'];
+
 /** Delay of the client's timeout after the server's. A responsive server reports the timeout itself. */
 const GRACE_MS = 2000;
 

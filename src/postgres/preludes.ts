@@ -1,5 +1,5 @@
 import { currentSession, type Author } from '../platform/tenancy.ts';
-import { serverSettings, type Limits } from './limits.ts';
+import { PLANNER_SETTINGS, serverSettings, type Limits } from './limits.ts';
 
 /** A statement that follows the beginning of a transaction. If it fails, the transaction runs no other statement. */
 type Statement = { text: string; values: string[] };
@@ -19,7 +19,8 @@ export const nameAuthor = ({ actor, token_id, tool, request_id }: Author): State
 
 const SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true), set_config('timezone', 'UTC', true),
   set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true),
-  set_config('idle_in_transaction_session_timeout', $5, true)`;
+  set_config('idle_in_transaction_session_timeout', $5, true),
+  ${PLANNER_SETTINGS.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`;
 
 /**
  * Creates the prelude for a pooler that assigns another server connection to each transaction: it sets the session of

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { DEFAULT_LIMITS, limitSession, timeoutOf, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, limitSession, PLANNER_SETTINGS, timeoutOf, type Limits } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { confineTransactions, guardSession } from './preludes.ts';
@@ -23,16 +23,10 @@ export type ServerLocation = {
 /** Checks a new connection before its first use. @throws Error when it must not be used */
 export type Check = (client: pg.PoolClient) => Promise<void>;
 
-/**
- * Disables table scans and the joins that need them. Every statement reads a few rows of one tenant by an index that
- * begins with the tenant. For a tenant that owns most of a table the planner would prefer a scan, and the connection
- * would keep that plan for every other tenant. JIT compilation takes longer than any of these statements.
- */
-const PLANNER_SETTINGS =
-  'set enable_seqscan to off; set enable_hashjoin to off; set enable_mergejoin to off; set jit to off';
-
 /** The settings of every connection, for its whole life. */
-export const CONNECTION_SETTINGS = `set timezone to 'UTC'; set client_min_messages to warning; ${PLANNER_SETTINGS}`;
+export const CONNECTION_SETTINGS = ["set timezone to 'UTC'; set client_min_messages to warning"]
+  .concat(PLANNER_SETTINGS.map((name) => `set ${name} to off`))
+  .join('; ');
 
 /** Logs the loss of a connection. Without a listener it would end the process. */
 const logLosses = (pool: pg.Pool, log: Logger): void => {

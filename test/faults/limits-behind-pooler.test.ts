@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
+import { DEFAULT_LIMITS, PLANNER_SETTINGS } from '../../src/postgres/limits.ts';
 import { asTenant } from '../../src/platform/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
@@ -54,6 +54,13 @@ describe.skipIf(ABSENT !== null)('behind a transaction pooler', () => {
     );
     expect(codes).toEqual(['57014', '57014']);
     expect((await gym.request('GET', '/api/v1/machines')).status).toBe(200);
+  });
+
+  it('a statement has the planner settings of a direct connection', async () => {
+    const settings = sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name = any(${PLANNER_SETTINGS}) order by name`;
+    const { rows } = await asTenant(gym.id, () => settings.execute(database.db));
+    expect(rows).toEqual(PLANNER_SETTINGS.toSorted().map((name) => ({ name, setting: 'off' })));
   });
 
   /** Runs `work` while another transaction has the row of a machine locked. */
