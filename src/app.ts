@@ -20,7 +20,7 @@ import type { Config } from './platform/config.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './postgres/database.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { Problem } from './platform/errors.ts';
-import { createPerform } from './platform/perform.ts';
+import { createPerform } from './records/perform.ts';
 import { readProjectFile } from './platform/project-files.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import type { Tracer } from './platform/telemetry/tracer.ts';

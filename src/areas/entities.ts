@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 import { Tenant, Token } from '../auth/entity.ts';
-import { IdempotencyKey } from '../platform/idempotency.ts';
-import { TenantUsage } from '../platform/quota.ts';
+import { IdempotencyKey } from '../records/idempotency.ts';
+import { TenantUsage } from '../records/quota.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
 import { Event, UnrecordedChange } from './events/entity.ts';
 import { Exercise, ExerciseMachine } from './exercises/entity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NamedKinds } from '../platform/names.ts';
+import type { NamedKinds } from '../records/names.ts';
 import { placeOfMachine } from './machines/place.ts';
 
 /** What is between the parts of a searched text. */

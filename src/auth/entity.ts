@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { instant, reference } from '../platform/entity.ts';
+import { instant, reference } from '../records/entity.ts';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /** The scopes of tokens. `write` includes `read`. */

@@ -1,6 +1,6 @@
 import { findTenant } from '../auth/administration.ts';
 import { systemCaller, type Context, type Work } from '../platform/context.ts';
-import { createPerform } from '../platform/perform.ts';
+import { createPerform } from '../records/perform.ts';
 import type { Database } from '../postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
 

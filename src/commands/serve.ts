@@ -22,7 +22,7 @@ import type { Recorder } from '../platform/telemetry/recorder.ts';
 import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
-import { applyQuota } from '../platform/quota.ts';
+import { applyQuota } from '../records/quota.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { listenForCommands, type CommandCall, type CommandResult } from './control-socket.ts';

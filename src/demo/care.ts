@@ -1,4 +1,4 @@
-import { insertRows } from '../platform/rows.ts';
+import { insertRows } from '../records/rows.ts';
 import { workOrders } from './data/jobs.ts';
 import { notes } from './data/notes.ts';
 import { incidents, reporters, tickets as reports } from './data/reports.ts';

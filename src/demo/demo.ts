@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import type { Transaction } from '../platform/context.ts';
-import { insertRows, type NewRow } from '../platform/rows.ts';
+import { insertRows, type NewRow } from '../records/rows.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { BLOCKED } from '../areas/machines/entity.ts';
-import { insertRows, type NewRow } from '../platform/rows.ts';
+import { insertRows, type NewRow } from '../records/rows.ts';
 import { exercises, plans } from './data/floor.ts';
 import { histories, machines } from './data/machines.ts';
 import { models } from './data/models.ts';

@@ -11,7 +11,7 @@ import {
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
 import { inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
-import { createCursorKey } from '../platform/cursors.ts';
+import { createCursorKey } from '../records/cursors.ts';
 import type { Database } from '../postgres/database.ts';
 import { NO_SERVICES } from '../platform/services.ts';
 import { asOwner, asOwnerIn, asTenant } from '../platform/tenancy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EventKind } from '../../generated/values.ts';
 import type { Transaction } from '../platform/context.ts';
-import { insertRows } from '../platform/rows.ts';
+import { insertRows } from '../records/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo } from './demo.ts';
 import { addExercises, addHistories, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';

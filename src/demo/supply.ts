@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { insertRows } from '../platform/rows.ts';
+import { insertRows } from '../records/rows.ts';
 import { claims, contracts, orders, quotes } from './data/purchasing.ts';
 import { movements, opening, parts } from './data/stock.ts';
 import type { Demo } from './demo.ts';

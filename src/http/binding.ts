@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Document, Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../platform/context.ts';
 import { invalid, Problem } from '../platform/errors.ts';
-import { onceForKey } from '../platform/idempotency.ts';
+import { onceForKey } from '../records/idempotency.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';

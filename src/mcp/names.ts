@@ -8,8 +8,8 @@ import {
   type NamedKinds,
   type NameRequest,
   type Resolved,
-} from '../platform/names.ts';
-import { findId, type Kind } from '../platform/references.ts';
+} from '../records/names.ts';
+import { findId, type Kind } from '../records/references.ts';
 import { withNote } from './hints.ts';
 
 /** An argument that accepts a name, and the text that a call gives. */

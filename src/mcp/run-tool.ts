@@ -2,7 +2,7 @@ import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { log, note, requestId } from '../http/requests.ts';
 import type { Context, Perform } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import { onceForKey } from '../platform/idempotency.ts';
+import { onceForKey } from '../records/idempotency.ts';
 import type { Call } from './call.ts';
 import { describeRepeat, frameContent } from './frame.ts';
 import { readCall, type ToolCall } from './meta.ts';

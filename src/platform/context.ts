@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import type { CursorKey } from './cursors.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
 
@@ -25,6 +24,9 @@ export type Principal = {
 
 /** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
 export type Origin = { readonly request_id: string | null; readonly tool: string | null };
+
+/** Returns the key that signs cursors, in hexadecimal. It is stored in the database, because all processes must share it. */
+export type CursorKey = (db: Kysely<Tables>) => Promise<string>;
 
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };

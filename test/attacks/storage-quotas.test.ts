@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { applyQuota } from '../../src/platform/quota.ts';
+import { applyQuota } from '../../src/records/quota.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { addMachine } from '../support/rows.ts';

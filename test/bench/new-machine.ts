@@ -9,7 +9,7 @@ import pg from 'pg';
 import { openServiceDatabase } from '../../src/app.ts';
 import { createMachine } from '../../src/areas/machines/operations.ts';
 import { systemCaller } from '../../src/platform/context.ts';
-import { createPerform } from '../../src/platform/perform.ts';
+import { createPerform } from '../../src/records/perform.ts';
 import { NO_SERVICES } from '../../src/platform/services.ts';
 import { SERVICE_ROLE } from '../../src/platform/tenancy.ts';
 import { observe, type Statement } from '../support/observed-statements.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPerform } from '../../src/platform/perform.ts';
+import { createPerform } from '../../src/records/perform.ts';
 import { NO_SERVICES } from '../../src/platform/services.ts';
 import { inTransaction } from '../../src/platform/context.ts';
 import type { Principal } from '../../src/platform/context.ts';

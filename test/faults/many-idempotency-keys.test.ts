@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onceForKey } from '../../src/platform/idempotency.ts';
+import { onceForKey } from '../../src/records/idempotency.ts';
 import { sweepIdempotencyKeys } from '../../src/jobs/sweep.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { ON_SERVER } from '../support/ems.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Machine } from '../../src/areas/machines/entity.ts';
 import { inTransaction, systemCaller, type Context, type Work } from '../../src/platform/context.ts';
-import { createPerform } from '../../src/platform/perform.ts';
+import { createPerform } from '../../src/records/perform.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import type { Gym } from '../support/gym.ts';
 import { addMachine, readMachine } from '../support/rows.ts';

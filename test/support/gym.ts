@@ -6,7 +6,7 @@ import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts';
 import { authorOf, inTransaction, systemCaller, type Context, type Transaction } from '../../src/platform/context.ts';
-import { createCursorKey } from '../../src/platform/cursors.ts';
+import { createCursorKey } from '../../src/records/cursors.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwnerIn, asTenant } from '../../src/platform/tenancy.ts';
 import { checkedFetch, outputViolations } from './contract.ts';

@@ -12,7 +12,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An agreement with a supplier. Its status follows from its dates, unless `cancelled_at` is set. */

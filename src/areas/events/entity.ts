@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { authorOf, instant, reference, tenant_id } from '../../platform/entity.ts';
+import { authorOf, instant, reference, tenant_id } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 // The reporter whose personal data the event contains. Written as PostgreSQL prints it.

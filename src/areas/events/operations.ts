@@ -4,8 +4,8 @@ import { EventType } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
 import { onPrimary } from '../../postgres/replica-choice.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
-import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../platform/paging.ts';
-import { findId, identify, resolveId, type Reference } from '../../platform/references.ts';
+import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../records/paging.ts';
+import { findId, identify, resolveId, type Reference } from '../../records/references.ts';
 import { presentEvent, type StoredEvent } from './presentation.ts';
 import { kindOf } from './types.ts';
 

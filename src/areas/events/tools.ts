@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { EventType } from '../../../generated/values.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { invalid } from '../../platform/errors.ts';
-import { mapPage } from '../../platform/paging.ts';
+import { mapPage } from '../../records/paging.ts';
 import { listEvents, listEventsOf } from './operations.ts';
 
 /** The fields that identify a record to people, in the order of preference. */

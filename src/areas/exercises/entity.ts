@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
-import { part, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import { part, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An exercise that members do on the machines. Its availability is derived from their status. */

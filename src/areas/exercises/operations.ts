@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Tables } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
-import { requireIdIfGiven, type Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { requireIdIfGiven, type Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { contains } from '../../records/search.ts';
 import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 
 // Not `exists`, which the planner may answer for all exercises at once.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EventKind } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
 import { isObject } from '../../platform/json.ts';
-import type { Kind } from '../../platform/references.ts';
+import type { Kind } from '../../records/references.ts';
 
 /** The kind of record in each column that refers to one, also inside lists and lines. */
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../platform/entity.ts';
+import { reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A numeric column without a scale, which stores numbers without rounding. */

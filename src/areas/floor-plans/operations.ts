@@ -4,10 +4,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
-import { requireIds, type Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { insertRows } from '../../platform/rows.ts';
+import { defineList } from '../../records/lists.ts';
+import { requireIds, type Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { insertRows } from '../../records/rows.ts';
 import { drawPlan } from './drawing.ts';
 
 type Position = Schemas['FloorPlanPosition'];

@@ -1,5 +1,5 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { requireIdIfGiven } from '../../platform/references.ts';
+import { requireIdIfGiven } from '../../records/references.ts';
 import { listFloorPlanRows } from './operations.ts';
 
 export const floorPlanTools = {

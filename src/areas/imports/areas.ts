@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
-import type { Kind } from '../../platform/references.ts';
+import type { Kind } from '../../records/references.ts';
 import { checkPeriod, contracts } from '../contracts/operations.ts';
 import { exercises } from '../exercises/operations.ts';
 import { locations, lockTreeFor, requireTree } from '../locations/operations.ts';

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Kind } from '../../platform/references.ts';
+import type { Kind } from '../../records/references.ts';
 
 type Warnings = Schemas['StatusWarning'][];
 

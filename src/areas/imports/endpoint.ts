@@ -9,7 +9,7 @@ import { send } from '../../http/send.ts';
 import { EMS } from '../../platform/command-name.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { onceForKey } from '../../platform/idempotency.ts';
+import { onceForKey } from '../../records/idempotency.ts';
 import { createPace } from '../../platform/pace.ts';
 import { inspect, type ImportOptions } from './inspection.ts';
 import { importRecords } from './operations.ts';

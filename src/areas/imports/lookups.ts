@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
-import type { Kind } from '../../platform/references.ts';
+import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { names } from '../names.ts';
 import type { Match } from './areas.ts';

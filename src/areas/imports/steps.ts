@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { createPace } from '../../platform/pace.ts';
-import type { Kind } from '../../platform/references.ts';
+import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import type { Importer, Match } from './areas.ts';
 import { addMistake, validate, type Draft } from './drafts.ts';

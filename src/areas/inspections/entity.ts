@@ -9,7 +9,7 @@ import {
   resourceUniques,
   searchIndex,
   searchText,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The inspection of a machine. The row does not affect the machine's status; `createInspection` does. */

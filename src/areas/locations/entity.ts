@@ -8,7 +8,7 @@ import {
   resourceIndexes,
   resourceUniques,
   sortKey,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A location of the gym. `parent_id` is the location that contains it; the database rejects a location in itself. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { requireIdIfGiven, type Reference } from '../../platform/references.ts';
+import { requireIdIfGiven, type Reference } from '../../records/references.ts';
 
 /**
  * The table expression `inside` of a `with recursive`: the ids of the locations that match, and of all inside them.

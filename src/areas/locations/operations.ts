@@ -3,11 +3,11 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import { findId, type Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
-import { lockForTenant } from '../../platform/tenant-lock.ts';
+import { defineList } from '../../records/lists.ts';
+import { findId, type Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { contains } from '../../records/search.ts';
+import { lockForTenant } from '../../records/tenant-lock.ts';
 
 /** The locations of a gym, a tree by `parent_id`. `q` matches part of a name, case-insensitively. */
 export const locations = resource('location', COLUMNS.Location, {

@@ -18,8 +18,8 @@ import {
   searchIndex,
   searchText,
   sortKey,
-} from '../../platform/entity.ts';
-import { conditionOf } from '../../platform/open.ts';
+} from '../../records/entity.ts';
+import { conditionOf } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason`. */

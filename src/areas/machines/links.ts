@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables, Transaction } from '../../platform/context.ts';
-import { requireDistinct, requireIds, type Reference } from '../../platform/references.ts';
+import { requireDistinct, requireIds, type Reference } from '../../records/references.ts';
 
 /** A resource that is linked to several machines, in the table `<kind>_machine`. */
 type Linked = { [Table in keyof Tables]: Table extends `${infer Kind}_machine` ? Kind : never }[keyof Tables];

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import type { PageRequest } from '../../platform/paging.ts';
-import { requireId, type Reference } from '../../platform/references.ts';
+import { defineList } from '../../records/lists.ts';
+import type { PageRequest } from '../../records/paging.ts';
+import { requireId, type Reference } from '../../records/references.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
 import { changeStatus, type Changes, type Reason } from './status.ts';

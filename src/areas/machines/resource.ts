@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Announcement } from '../events/announcements.ts';
-import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
+import { resource } from '../../records/resources.ts';
+import { indexedSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 
 /** The search of machines for part of a name, brand, model, serial number or asset tag, case-insensitively. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contains, isIndexed } from '../../platform/search.ts';
+import { contains, isIndexed } from '../../records/search.ts';
 import { inside } from '../locations/inside.ts';
 
 /** A search for machines: by their own text (`q`), their place, or both. */

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { wordsOf } from '../../platform/search.ts';
+import { wordsOf } from '../../records/search.ts';
 
 /** Maximum types of a gym that are compared. */
 const COMPARED = 500;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../platform/context.ts';
-import { byWords, contains, type Candidates, type WordSearch } from '../../platform/search.ts';
+import { byWords, contains, type Candidates, type WordSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 
 /** Above every id. */

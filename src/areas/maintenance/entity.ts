@@ -14,7 +14,7 @@ import {
   resourceUniques,
   searchIndex,
   searchText,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /**

@@ -2,10 +2,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid, notFound, unknownReference, type Problem } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
-import { findId, type Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { findId, type Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
 
 /** The row that a note is about, by at least one of two references. `notable_type` is the name of its table. */
 export type Notable = {

@@ -13,7 +13,7 @@ import {
   searchIndex,
   searchText,
   sortKey,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** A column for a quantity of a part, in the part's unit, with three decimals. */

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
-import { requireId, type Reference } from '../../platform/references.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { requireId, type Reference } from '../../records/references.ts';
 import { movements, moveStock, parts } from './operations.ts';
 
 /** Lists the stock movements of a part, newest first. @throws Problem not_found */

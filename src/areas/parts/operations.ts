@@ -3,10 +3,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import { openFilter } from '../../platform/open.ts';
-import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
+import { defineList } from '../../records/lists.ts';
+import { openFilter } from '../../records/open.ts';
+import { resource } from '../../records/resources.ts';
+import { indexedSearch } from '../../records/search.ts';
 import { RECEIVABLE } from '../purchase-orders/entity.ts';
 
 /** Low stock is quantity < min_quantity. The partial indexes require exactly these expressions. */

@@ -10,9 +10,9 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
-import type { Transitions } from '../../platform/transitions.ts';
+import type { Transitions } from '../../records/transitions.ts';
 import { quantity } from '../parts/entity.ts';
 
 /** The statuses that a request can change an order to. Receipts set the others. */

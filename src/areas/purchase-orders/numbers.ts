@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { lockForTenant } from '../../platform/tenant-lock.ts';
+import { lockForTenant } from '../../records/tenant-lock.ts';
 
 /**
  * Returns the number of an order that is about to be stored: the given one, by default `PO-` and the next number in at

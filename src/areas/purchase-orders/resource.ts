@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { below } from '../../platform/lists.ts';
-import { resource } from '../../platform/resources.ts';
+import { below } from '../../records/lists.ts';
+import { resource } from '../../records/resources.ts';
 
 // Rounded only after summing, which matches what a client computes from the lines.
 const total = sql<number | null>`(

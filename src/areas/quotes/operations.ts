@@ -4,11 +4,11 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import type { Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { insertRows } from '../../platform/rows.ts';
-import { checkTransition } from '../../platform/transitions.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { insertRows } from '../../records/rows.ts';
+import { checkTransition } from '../../records/transitions.ts';
 import { completeLines, haveSameContent, rowsOf } from '../parts/lines.ts';
 import { TRANSITIONS } from './entity.ts';
 

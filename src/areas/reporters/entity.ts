@@ -10,7 +10,7 @@ import {
   searchIndex,
   searchText,
   sortKey,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import type { Reference } from '../../platform/references.ts';
+import type { Reference } from '../../records/references.ts';
 import { isErased, reporters } from './operations.ts';
 
 /** The name of every erased reporter. */

@@ -3,10 +3,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { defineList, sinceDay } from '../../platform/lists.ts';
-import type { Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { indexedSearch } from '../../platform/search.ts';
+import { defineList, sinceDay } from '../../records/lists.ts';
+import type { Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { indexedSearch } from '../../records/search.ts';
 
 const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
 

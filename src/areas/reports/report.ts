@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { decodeCursor, encodeCursor, type CursorScope } from '../../platform/cursors.ts';
-import type { PageRequest } from '../../platform/paging.ts';
+import { decodeCursor, encodeCursor, type CursorScope } from '../../records/cursors.ts';
+import type { PageRequest } from '../../records/paging.ts';
 import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
 import { daysOf, type AskedDays, type Days } from './window.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
-import { resolveId, type Reference } from '../../platform/references.ts';
+import { resolveId, type Reference } from '../../records/references.ts';
 import { isInside } from '../locations/inside.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];

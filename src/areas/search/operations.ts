@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
-import { byWords, contains, hits, wordsOf, type WordSearch } from '../../platform/search.ts';
+import { byWords, contains, hits, wordsOf, type WordSearch } from '../../records/search.ts';
 import { searchIncidents } from '../incidents/operations.ts';
 import { searchMachineWords } from '../machines/words.ts';
 import { searchTasks } from '../maintenance/operations.ts';

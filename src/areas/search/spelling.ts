@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { wordsOf } from '../../platform/search.ts';
+import { wordsOf } from '../../records/search.ts';
 
 /** The newest rows whose words are known, of machines and of each other kind, and the letters of a text that are read. */
 const MACHINES = 5000;

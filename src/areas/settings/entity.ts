@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { money, part } from '../../platform/entity.ts';
+import { money, part } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** The settings of a tenant: one row at most, because a tenant has none until it changes a setting. */

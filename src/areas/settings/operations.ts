@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
-import { checkVersion } from '../../platform/versions.ts';
+import { checkVersion } from '../../records/versions.ts';
 
 type Settings = Schemas['Settings'];
 

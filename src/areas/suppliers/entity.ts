@@ -8,7 +8,7 @@ import {
   resourceIndexes,
   resourceUniques,
   sortKey,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */

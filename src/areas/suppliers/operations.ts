@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
-import { defineList } from '../../platform/lists.ts';
-import type { Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { contains } from '../../platform/search.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { contains } from '../../records/search.ts';
 
 /** The firms that make, service or supply equipment. `q` matches part of a name or email, case-insensitively. */
 export const suppliers = resource('supplier', COLUMNS.Supplier, {

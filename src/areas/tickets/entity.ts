@@ -10,8 +10,8 @@ import {
   resourceUniques,
   searchIndex,
   searchText,
-} from '../../platform/entity.ts';
-import { openFilter, openIndexes, openOfMachineIndex } from '../../platform/open.ts';
+} from '../../records/entity.ts';
+import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open. */

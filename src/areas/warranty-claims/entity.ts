@@ -10,9 +10,9 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-} from '../../platform/entity.ts';
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
-import type { Transitions } from '../../platform/transitions.ts';
+import type { Transitions } from '../../records/transitions.ts';
 
 /** The statuses that a claim can change to. */
 export const TRANSITIONS: Transitions<Schemas['WarrantyClaimStatus']> = {

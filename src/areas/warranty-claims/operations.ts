@@ -4,11 +4,11 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import { mapPage, type Page, type PageRequest } from '../../platform/paging.ts';
-import type { Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
-import { checkTransition } from '../../platform/transitions.ts';
+import { defineList } from '../../records/lists.ts';
+import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
+import type { Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { checkTransition } from '../../records/transitions.ts';
 import { TRANSITIONS } from './entity.ts';
 
 type Claim = Schemas['WarrantyClaim'];

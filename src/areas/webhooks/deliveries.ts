@@ -3,9 +3,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Context, Transaction } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { defineList } from '../../platform/lists.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
-import { identify, requireId, type Reference } from '../../platform/references.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { identify, requireId, type Reference } from '../../records/references.ts';
 import type { Reply } from '../../platform/outgoing.ts';
 
 type Delivery = Schemas['WebhookDelivery'];

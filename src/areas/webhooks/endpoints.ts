@@ -4,8 +4,8 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, EventType } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Reference } from '../../platform/references.ts';
-import { resource } from '../../platform/resources.ts';
+import type { Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
 import { requireSecrets } from '../../platform/secrets.ts';
 import { familyOf } from '../events/types.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { WebhookDeliveryStatus } from '../../../generated/values.ts';
-import { instant, part, reference, resource, resourceIndexes, resourceUniques } from '../../platform/entity.ts';
+import { instant, part, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
 import type { Sender } from '../../jobs/send.ts';
 import { authorOf, systemCaller, type Context, type Tables } from '../../platform/context.ts';
-import { createCursorKey } from '../../platform/cursors.ts';
+import { createCursorKey } from '../../records/cursors.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { asTenant } from '../../platform/tenancy.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Reference } from '../../platform/references.ts';
+import type { Reference } from '../../records/references.ts';
 import { attempt, readTarget, settle } from './attempts.ts';
 import { addOwnDelivery, claimFirst, readDelivery } from './deliveries.ts';
 import { webhookEndpoints } from './endpoints.ts';

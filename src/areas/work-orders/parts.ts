@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Page, PageRequest } from '../../platform/paging.ts';
-import { requireId, type Reference } from '../../platform/references.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { requireId, type Reference } from '../../records/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
 import { WORK_ORDER_CLOSED } from './entity.ts';
 import { workOrderDetails, workOrders } from './operations.ts';

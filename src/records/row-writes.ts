@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { findViolated } from '../postgres/failures.ts';
-import { noteChange, type Context, type Transaction } from './context.ts';
-import { conflict, unknownReference } from './errors.ts';
+import { noteChange, type Context, type Transaction } from '../platform/context.ts';
+import { conflict, unknownReference } from '../platform/errors.ts';
 import { resolveReferences, type Kind } from './references.ts';
 import type { RowTable } from './row-reads.ts';
 import { insertion, namesOf, storedValue } from './rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context, Tables, Transaction } from './context.ts';
-import { invalid, notFound, unknownReference } from './errors.ts';
-import { UUID } from './uuid.ts';
+import type { Context, Tables, Transaction } from '../platform/context.ts';
+import { invalid, notFound, unknownReference } from '../platform/errors.ts';
+import { UUID } from '../platform/uuid.ts';
 
 /** An id in a request: a number, its digits, or a UUID in any letter case (RFC 9562). */
 export type Reference = number | string;

@@ -1,10 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Context, Tables } from './context.ts';
-import { Problem } from './errors.ts';
-
-/** Returns the key that signs cursors, in hexadecimal. It is stored in the database, because all processes must share it. */
-export type CursorKey = (db: Kysely<Tables>) => Promise<string>;
+import type { Context, CursorKey, Tables } from '../platform/context.ts';
+import { Problem } from '../platform/errors.ts';
 
 /** Creates a reader of the key, which reads it on first use and caches it. */
 export const createCursorKey = (): CursorKey => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../generated/values.ts';
 import type { Transaction } from '../../src/platform/context.ts';
 import { Problem } from '../../src/platform/errors.ts';
-import { resource } from '../../src/platform/resources.ts';
-import { insertRows } from '../../src/platform/rows.ts';
+import { resource } from '../../src/records/resources.ts';
+import { insertRows } from '../../src/records/rows.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
-import { usesOf } from '../../src/platform/uses.ts';
+import { usesOf } from '../../src/records/uses.ts';
 import { costs } from '../../src/areas/work-orders/costs.ts';
 import { useService, type Gym } from '../support/service.ts';
 

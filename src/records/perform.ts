@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { authorOf, inTransaction, type Context, type Perform, type Progress } from './context.ts';
+import { authorOf, inTransaction, type Context, type Perform, type Progress } from '../platform/context.ts';
 import { createCursorKey } from './cursors.ts';
-import { OutcomeUnknownError, Problem } from './errors.ts';
+import { OutcomeUnknownError, Problem } from '../platform/errors.ts';
 import type { Database } from '../postgres/database.ts';
 import { isRejection, isRetryable, isUnsent } from '../postgres/failures.ts';
 import type { Replicas } from '../postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
-import type { Services } from './services.ts';
-import { asTenant } from './tenancy.ts';
+import type { Services } from '../platform/services.ts';
+import { asTenant } from '../platform/tenancy.ts';
 
 /**
  * Runs a write as one transaction that also changes a mark in the row of its token. The mark comes last, because it

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from './context.ts';
+import type { Tables } from '../platform/context.ts';
 
 /**
  * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the

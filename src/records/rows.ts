@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables, Transaction } from './context.ts';
+import type { Tables, Transaction } from '../platform/context.ts';
 
 /** The properties of a row to insert. Missing ones get the column's default. */
 export type NewRow<Table extends keyof Tables> = {

@@ -1,8 +1,8 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { encodeCursor, type CursorScope } from './cursors.ts';
-import type { Context, Tables } from './context.ts';
+import type { Context, Tables } from '../platform/context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
-import { Problem } from './errors.ts';
+import { Problem } from '../platform/errors.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { resolveId, type Kind, type Reference } from './references.ts';
 import { hits, type Search } from './search.ts';

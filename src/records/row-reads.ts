@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Context, Tables, Transaction } from './context.ts';
-import { notFound, unknownReference } from './errors.ts';
+import type { Context, Tables, Transaction } from '../platform/context.ts';
+import { notFound, unknownReference } from '../platform/errors.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 import { checkVersion } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
-import type { Context } from './context.ts';
+import type { Context } from '../platform/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from './cursors.ts';
-import { UUID } from './uuid.ts';
+import { UUID } from '../platform/uuid.ts';
 
 /** A request for a page: its maximum number of rows, and the cursor to continue from. */
 export type PageRequest = { limit: number; cursor?: string | undefined };
