@@ -529,6 +529,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/parts_forecast": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
+                 * @example runs_out_on
+                 */
+                sort?: components["parameters"]["PartsForecastReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report which parts to order
+         * @description Returns for each part what will be left of it after some days if it is used as in the last 26 weeks, and how much to order to have its minimum then. What is to be ordered comes first, in the order in which it runs out.
+         */
+        get: operations["getPartsForecastReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/parts_forecast.csv": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
+                 * @example runs_out_on
+                 */
+                sort?: components["parameters"]["PartsForecastReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report which parts to order as CSV
+         * @description Returns the rows of all parts as CSV (RFC 4180), at most 10,000. A figure that is unknown is an empty cell.
+         */
+        get: operations["getPartsForecastReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings": {
         parameters: {
             query?: never;
@@ -4560,7 +4642,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description The report `availability`. */
-        AvailabilityReport: components["schemas"]["ReportFrame"] & {
+        AvailabilityReport: components["schemas"]["ReportPage"] & components["schemas"]["ReportFrame"] & {
             totals: components["schemas"]["AvailabilityFigures"];
             /** @description The groups of this page, each with a row for each interval. */
             data: components["schemas"]["AvailabilityRow"][];
@@ -4629,7 +4711,7 @@ export interface components {
             open_seconds: number;
         };
         /** @description The report `costs`. */
-        CostReport: components["schemas"]["ReportFrame"] & {
+        CostReport: components["schemas"]["ReportPage"] & components["schemas"]["ReportFrame"] & {
             totals: components["schemas"]["CostFigures"];
             /** @description The groups of this page, each with a row for each interval. */
             data: components["schemas"]["CostRow"][];
@@ -4658,8 +4740,61 @@ export interface components {
              */
             value_basis: "replacement_value" | "purchase_price" | "mixed" | null;
         };
+        /** @description The report `parts_forecast`. */
+        PartsForecastReport: components["schemas"]["ReportPage"] & {
+            /**
+             * Format: int32
+             * @description How many days it looks ahead.
+             */
+            days: number;
+            totals: components["schemas"]["PartsForecastTotals"];
+            /** @description The parts of this page. */
+            data: components["schemas"]["PartsForecastRow"][];
+        };
+        /** @description How many parts the report is about. */
+        PartsForecastTotals: {
+            /**
+             * Format: int64
+             * @description All parts that fit the filters.
+             */
+            parts: number;
+            /**
+             * Format: int64
+             * @description Those with an `order_quantity` above 0.
+             */
+            parts_to_order: number;
+        };
+        /** @description The figures of a part. */
+        PartsForecastRow: {
+            /** @description The number of the part as text. */
+            key: string;
+            /** @description The name of the part. */
+            label: string;
+            part_id: components["schemas"]["Id"];
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+        } & components["schemas"]["PartsForecastFigures"];
+        /** @description The figures of the report `parts_forecast`. Quantities are in the unit of the part. */
+        PartsForecastFigures: {
+            unit: components["schemas"]["NullableShortText"];
+            /** @description What is in stock now. */
+            quantity: number;
+            /** @description What suppliers still have to deliver. */
+            on_order: number;
+            /** @description What should be in stock. */
+            min_quantity: number;
+            /** @description Consumption of the last 26 weeks ÷ 26. */
+            weekly_use: number;
+            /** @description What maintenance plans need in these days. */
+            planned_use: number;
+            /** @description quantity + on order − weekly use × days ÷ 7 − planned use. */
+            expected_quantity: number;
+            runs_out_on: components["schemas"]["NullableDay"];
+            /** @description What to order to have `min_quantity` at the end, rounded up; 0 if there is enough. */
+            order_quantity: number;
+        };
         /** @description The report `replacement`. */
-        ReplacementReport: components["schemas"]["ReportFrame"] & {
+        ReplacementReport: components["schemas"]["ReportPage"] & components["schemas"]["ReportFrame"] & {
             totals: components["schemas"]["ReplacementFigures"];
             /** @description The groups of this page, each with a row for each interval. */
             data: components["schemas"]["ReplacementRow"][];
@@ -4692,7 +4827,7 @@ export interface components {
             reasons: ("cost" | "age" | "failures" | "out_of_warranty")[];
         };
         /** @description The report `warranty`. */
-        WarrantyReport: components["schemas"]["ReportFrame"] & {
+        WarrantyReport: components["schemas"]["ReportPage"] & components["schemas"]["ReportFrame"] & {
             totals: components["schemas"]["WarrantyFigures"];
             /** @description The groups of this page, each with a row for each interval. */
             data: components["schemas"]["WarrantyRow"][];
@@ -4778,16 +4913,19 @@ export interface components {
          */
         ReportInterval: "none" | "day" | "week" | "month";
         /** @description What every report returns besides its figures. */
-        ReportFrame: {
+        ReportPage: {
             from: components["schemas"]["Day"];
             to: components["schemas"]["Day"];
             timezone: components["schemas"]["ShortText"];
             generated_at: components["schemas"]["Instant"];
-            group_by: components["schemas"]["ReportGroupBy"];
-            interval: components["schemas"]["ReportInterval"];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description How a report about machines is divided. */
+        ReportFrame: {
+            group_by: components["schemas"]["ReportGroupBy"];
+            interval: components["schemas"]["ReportInterval"];
         };
         /** @description A group of machines, and the days of a row. */
         ReportGroup: {
@@ -8431,6 +8569,26 @@ export interface components {
          */
         CostReportSort: "label" | "-label" | "workorder_cost" | "-workorder_cost" | "parts_cost" | "-parts_cost" | "labor_cost" | "-labor_cost" | "entered_cost" | "-entered_cost" | "contract_cost" | "-contract_cost" | "total_cost" | "-total_cost" | "unknown_cost_workorders" | "-unknown_cost_workorders" | "replacement_value" | "-replacement_value" | "annual_cost_ratio" | "-annual_cost_ratio" | "value_basis" | "-value_basis";
         /**
+         * @description How many days to look ahead, from today.
+         * @example 90
+         */
+        ForecastDays: number;
+        /**
+         * @description Only parts that are kept at this location or inside it, by number or UUID.
+         * @example 12
+         */
+        ForecastLocation: components["schemas"]["Reference"];
+        /**
+         * @description Only parts of this supplier, by number or UUID.
+         * @example 1
+         */
+        ForecastSupplier: components["schemas"]["Reference"];
+        /**
+         * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
+         * @example runs_out_on
+         */
+        PartsForecastReportSort: "label" | "-label" | "quantity" | "-quantity" | "on_order" | "-on_order" | "min_quantity" | "-min_quantity" | "weekly_use" | "-weekly_use" | "planned_use" | "-planned_use" | "expected_quantity" | "-expected_quantity" | "runs_out_on" | "-runs_out_on" | "order_quantity" | "-order_quantity";
+        /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -cost_ratio
          */
@@ -9213,6 +9371,111 @@ export interface operations {
                  * @example -cost_ratio
                  */
                 sort?: components["parameters"]["ReplacementReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPartsForecastReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
+                 * @example runs_out_on
+                 */
+                sort?: components["parameters"]["PartsForecastReportSort"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartsForecastReport"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPartsForecastReportCsv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
+                 * @example runs_out_on
+                 */
+                sort?: components["parameters"]["PartsForecastReportSort"];
             };
             header?: never;
             path?: never;

@@ -15,7 +15,7 @@ export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 const isAwaited = openFilter('purchase_order', RECEIVABLE)(false);
 
 /** What suppliers still have to deliver of a part. */
-const onOrder = sql<number>`(
+export const onOrder = sql<number>`(
   select coalesce(sum(line.quantity - line.quantity_received), 0) from purchase_order_line as line
   join purchase_order on purchase_order.id = line.purchase_order_id and ${isAwaited}
   where line.part_id = part.id and line.quantity_received < line.quantity)`;

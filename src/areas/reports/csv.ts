@@ -11,19 +11,21 @@ const MAX_ROWS = 100_000;
 /** The columns of a row before its figures. */
 const GROUP_COLUMNS = ['key', 'label', 'machine_id', 'from', 'to'];
 
+/** A file of rows: its columns, and how to read its groups. */
+export type Sheet<Row> = {
+  columns: readonly string[];
+  /** How many rows a group has. */
+  intervals: number;
+  read: (limit: number) => Promise<{ data: Row[]; has_more: boolean }>;
+};
+
 /**
  * Returns the rows of all groups of a report as CSV.
- * @throws Problem validation_failed as the report does, and if there are too many groups or rows
+ * @throws Problem validation_failed if there are too many groups or rows
  */
-export const writeCsv = async <F extends Figures>(
-  ctx: Context,
-  definition: Definition<F>,
-  asked: Asked,
-): Promise<string> => {
-  const { interval = 'none' } = asked;
-  const intervals = countIntervals(daysOf(asked, interval, ctx.principal.timezone), interval);
+export const writeSheet = async <Row extends Figures>({ columns, intervals, read }: Sheet<Row>): Promise<string> => {
   const limit = Math.min(MAX_GROUPS, Math.floor(MAX_ROWS / intervals));
-  const { data, has_more } = await runReport(ctx, definition, asked, { limit });
+  const { data, has_more } = await read(limit);
   if (has_more)
     throw new Problem('validation_failed', {
       violations: [
@@ -33,5 +35,18 @@ export const writeCsv = async <F extends Figures>(
         },
       ],
     });
-  return toCsv([...GROUP_COLUMNS, ...Object.keys(definition.nothing)], data, true);
+  return toCsv(columns, data, true);
+};
+
+/**
+ * Returns a report about machines as CSV.
+ * @throws Problem validation_failed as the report does, and if there are too many groups or rows
+ */
+export const writeCsv = <F extends Figures>(ctx: Context, definition: Definition<F>, asked: Asked): Promise<string> => {
+  const { interval = 'none' } = asked;
+  return writeSheet({
+    columns: [...GROUP_COLUMNS, ...Object.keys(definition.nothing)],
+    intervals: countIntervals(daysOf(asked, interval, ctx.principal.timezone), interval),
+    read: (limit) => runReport(ctx, definition, asked, { limit }),
+  });
 };

@@ -20,9 +20,11 @@ export type Figures = Readonly<Record<string, number | string | readonly string[
 /** A report: how its figures follow from facts. Everything else is the same for all reports. */
 export type Definition<Row extends Figures> = {
   name: string;
+  /** Returns SQL that selects what the report is about: the machines that fit the filters by default. */
+  subjects?: (ctx: Context, group_by: GroupBy, filters: Filters) => Promise<RawBuilder<unknown>>;
   /**
-   * SQL that selects the facts: rows with the machine (`machine_id`, 0 for none) and the window (`n`) that they count in.
-   * They may refer to the tables `bounds` and `subject`.
+   * SQL that selects the facts: rows with the subject (`machine_id`, 0 for none) and the window (`n`) that they count in.
+   * They may refer to the tables `window_`, `bounds` and `subject`.
    */
   facts: (asked: { timezone: string }) => RawBuilder<unknown>;
   /** SQL of the figures that are sums over facts, as a list of columns. */
@@ -39,7 +41,7 @@ export type Definition<Row extends Figures> = {
 export type Row<F> = F & Schemas['ReportGroup'];
 
 /** A report as the contract describes it. */
-export type Report<F> = Schemas['ReportFrame'] & { totals: F; data: Row<F>[] };
+export type Report<F> = Schemas['ReportPage'] & Schemas['ReportFrame'] & { totals: F; data: Row<F>[] };
 
 /** Joins the windows that a time meets, as `met`. */
 export const meets = (began: RawBuilder<unknown>, ended: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -163,7 +165,8 @@ export const runReport = async <F extends Figures>(
   const after = cursor === undefined ? undefined : await decodeCursor(ctx, scope, areSortKeys, cursor);
   const [sortValue, tie, at] = after ?? [];
   const generated_at = typeof at === 'string' ? at : `${new Date().toISOString().slice(0, 19)}.000Z`;
-  const statement = statementOf(ctx, definition, await selectSubjects(ctx, group_by, filters), {
+  const subjects = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
+  const statement = statementOf(ctx, definition, subjects, {
     ...{ days, interval, until: generated_at, limit, sort },
     after: after && [sortValue, tie],
   });

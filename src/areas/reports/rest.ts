@@ -2,6 +2,7 @@ import type { RestHandlers } from '../../http/handlers.ts';
 import { availability } from './availability.ts';
 import { costs } from './costs.ts';
 import { writeCsv } from './csv.ts';
+import { forecastParts, writeForecast } from './parts-forecast.ts';
 import { replacement } from './replacement.ts';
 import { runReport, type Asked } from './report.ts';
 import { warranty } from './warranty.ts';
@@ -27,4 +28,6 @@ export const reportHandlers = {
   getReplacementReport: (ctx, { query: { limit, cursor, ...asked } }) =>
     runReport(ctx, replacement, eachInUse(ctx.principal.timezone, asked), { limit, cursor }),
   getReplacementReportCsv: (ctx, { query }) => writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, query)),
+  getPartsForecastReport: (ctx, { query: { limit, cursor, ...asked } }) => forecastParts(ctx, asked, { limit, cursor }),
+  getPartsForecastReportCsv: (ctx, { query }) => writeForecast(ctx, query),
 } satisfies Partial<RestHandlers>;

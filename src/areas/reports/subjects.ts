@@ -14,7 +14,7 @@ export type Filters = {
   model?: string | undefined;
   supplier_id?: Reference | undefined;
   /** Only machines that are not retired. */
-  in_use?: true | undefined;
+  in_use?: boolean | undefined;
 };
 
 type Group = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; missing: string };
@@ -46,21 +46,30 @@ const GROUPS: Readonly<Record<GroupBy, Group>> = {
   supplier: byRow('supplier.id', sql`supplier.name`, 'No supplier'),
 };
 
-const conditionsOf = async (ctx: Context, filters: Filters): Promise<RawBuilder<unknown>[]> => {
-  const { machine_id, location_id, type, model, supplier_id, in_use } = filters;
-  const idOf = async (kind: 'machine' | 'location' | 'supplier', reference: Reference): Promise<number> =>
-    (await resolveId(ctx, kind, reference)) ?? 0;
-  return [
-    ...(machine_id === undefined ? [] : [sql`machine.id = ${await idOf('machine', machine_id)}`]),
-    ...(location_id === undefined
-      ? []
-      : [isInside('machine.location_id', sql`id = ${await idOf('location', location_id)}`)]),
-    ...(in_use === undefined ? [] : [sql`machine.status <> 'retired'`]),
-    ...(type === undefined ? [] : [sql`lower(machine.type) = lower(${type})`]),
-    ...(model === undefined ? [] : [sql`lower(machine.model) = lower(${model})`]),
-    ...(supplier_id === undefined ? [] : [sql`machine.supplier_id = ${await idOf('supplier', supplier_id)}`]),
-  ];
+/** Returns the id of a record that a filter names; 0, which no record has, if there is none. */
+export const idOf = async (
+  ctx: Context,
+  kind: 'machine' | 'location' | 'supplier',
+  reference: Reference,
+): Promise<number> => (await resolveId(ctx, kind, reference)) ?? 0;
+
+/** Returns a where clause of the conditions that are given, or none. */
+export const filterBy = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> => {
+  const given = conditions.filter((condition) => condition !== false);
+  return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
 };
+
+const conditionsOf = async (
+  ctx: Context,
+  { machine_id, location_id, type, model, supplier_id, in_use = false }: Filters,
+): Promise<(RawBuilder<unknown> | false)[]> => [
+  machine_id !== undefined && sql`machine.id = ${await idOf(ctx, 'machine', machine_id)}`,
+  location_id !== undefined && isInside('machine.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
+  in_use && sql`machine.status <> 'retired'`,
+  type !== undefined && sql`lower(machine.type) = lower(${type})`,
+  model !== undefined && sql`lower(machine.model) = lower(${model})`,
+  supplier_id !== undefined && sql`machine.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
+];
 
 /**
  * Returns SQL that selects the machines of a report, each with the key and the label of its group. Without a filter, the
@@ -73,11 +82,9 @@ export const selectSubjects = async (
 ): Promise<RawBuilder<unknown>> => {
   const { key, label, missing } = GROUPS[group_by];
   const conditions = await conditionsOf(ctx, filters);
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const others =
-    conditions.length > 0
-      ? sql``
-      : sql`union all select 0, ${group_by === 'none' ? sql.lit('all') : sql.lit('')}, ${sql.lit(missing)}`;
+  const others = conditions.some((condition) => condition !== false)
+    ? sql``
+    : sql`union all select 0, ${group_by === 'none' ? sql.lit('all') : sql.lit('')}, ${sql.lit(missing)}`;
   return sql`
     with recursive place as (
       select id as location_id, id as site_id from location where parent_id is null
@@ -89,5 +96,5 @@ export const selectSubjects = async (
     left join location as site on site.id = place.site_id
     left join location on location.id = machine.location_id
     left join supplier on supplier.id = machine.supplier_id
-    ${where} ${others}`;
+    ${filterBy(conditions)} ${others}`;
 };
