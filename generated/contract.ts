@@ -126,7 +126,13 @@ export interface paths {
                  */
                 sort?: components["parameters"]["AvailabilityReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -268,7 +274,13 @@ export interface paths {
                  */
                 sort?: components["parameters"]["CostReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -410,7 +422,13 @@ export interface paths {
                  */
                 sort?: components["parameters"]["WarrantyReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -512,7 +530,13 @@ export interface paths {
                  */
                 sort?: components["parameters"]["ReplacementReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -594,7 +618,13 @@ export interface paths {
                  */
                 sort?: components["parameters"]["PartsForecastReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8410,6 +8440,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The text is still the same. There is no body. */
+        ReportNotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ReportETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The endpoint has received the event. The body is ignored, except that the first KiB is shown in the delivery. */
         WebhookAccepted: {
             headers: {
@@ -8648,6 +8689,11 @@ export interface components {
          * @example 1
          */
         ReportSupplier: components["schemas"]["Reference"];
+        /**
+         * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+         * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+         */
+        IfReportNoneMatch: string;
         /**
          * @description The supplier, by number or UUID.
          * @example 1
@@ -8917,7 +8963,13 @@ export interface operations {
                  */
                 sort?: components["parameters"]["AvailabilityReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8937,6 +8989,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            304: components["responses"]["ReportNotModified"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9082,7 +9135,13 @@ export interface operations {
                  */
                 sort?: components["parameters"]["CostReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9102,6 +9161,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            304: components["responses"]["ReportNotModified"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9247,7 +9307,13 @@ export interface operations {
                  */
                 sort?: components["parameters"]["WarrantyReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9267,6 +9333,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            304: components["responses"]["ReportNotModified"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9372,7 +9439,13 @@ export interface operations {
                  */
                 sort?: components["parameters"]["ReplacementReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9392,6 +9465,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            304: components["responses"]["ReportNotModified"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
@@ -9477,7 +9551,13 @@ export interface operations {
                  */
                 sort?: components["parameters"]["PartsForecastReportSort"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9497,6 +9577,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            304: components["responses"]["ReportNotModified"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };

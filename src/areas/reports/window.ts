@@ -11,6 +11,9 @@ export type AskedDays = { from?: string | undefined; to?: string | undefined };
 
 type Interval = Schemas['ReportInterval'];
 
+/** The first day that the contract can name. */
+const FIRST_DAY = '0001-01-01';
+
 const MAX_YEARS = 5;
 const MAX_INTERVALS = 400;
 
@@ -24,7 +27,8 @@ const invalid = (parameter: string, detail: string): Problem =>
 const withDefaults = ({ from, to }: AskedDays, day: string): Days => {
   if (from !== undefined) return { from, to: to ?? Temporal.PlainDate.from(day).add({ days: 1 }).toString() };
   const end = to === undefined ? Temporal.PlainDate.from(day).with({ day: 1 }) : Temporal.PlainDate.from(to);
-  return { from: end.subtract({ months: 1 }).toString(), to: end.toString() };
+  const begin = end.subtract({ months: 1 });
+  return { from: begin.year < 1 ? FIRST_DAY : begin.toString(), to: end.toString() };
 };
 
 /** Returns the first days of the weeks or months that two days belong to, or the days themselves. */

@@ -226,6 +226,19 @@ describe('a report', () => {
     expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(31 * 24 * HOUR * 1000);
   });
 
+  it('begins no earlier than the first day that there is', async () => {
+    const gym = await service.createGym('First days');
+    expect(await report(gym, { to: '0001-01-02' })).toMatchObject({ from: '0001-01-01', to: '0001-01-02' });
+  });
+
+  it('is a 304 as CSV for a client that has the same text', async () => {
+    const gym = await service.createGym('Same report');
+    const path = '/api/v1/reports/availability.csv?from=2026-11-01&to=2026-11-02';
+    const etag = (await gym.request('GET', path)).headers.get('etag') ?? '';
+    const response = await gym.request('GET', path, { headers: { 'if-none-match': etag } });
+    expect([response.status, await response.text()]).toEqual([304, '']);
+  });
+
   it('has the same rows as CSV', async () => {
     const gym = await service.createGym('CSV report');
     const { id } = await addMachine(gym, { name: 'Rower, new' });
