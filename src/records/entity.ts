@@ -91,7 +91,8 @@ export const resource = {
   id: p.bigint('number').primary().autoincrement(),
   uuid: p.uuid().defaultRaw('gen_random_uuid()'),
   tenant_id: tenant_id(),
-  version: p.integer().version(),
+  // Not a version of MikroORM's, because a trigger increments it: the unit of work neither writes nor compares it.
+  version: p.integer().default(1),
   created_at: instant().defaultRaw('changed_at()'),
   updated_at: instant().defaultRaw('changed_at()'),
 };

@@ -16,6 +16,12 @@ export const identify = (reference: Reference): ['uuid', string] | ['id', number
   return ['id', Number.isSafeInteger(id) ? id : 0];
 };
 
+/** Returns the condition of MikroORM that selects a referenced row. */
+export const whereReferred = (reference: Reference): { uuid: string } | { id: number } => {
+  const [column, value] = identify(reference);
+  return column === 'uuid' ? { uuid: value } : { id: value };
+};
+
 /** Returns the id of a referenced row, or undefined when the tenant has no such row. */
 export const findId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number | undefined> => {
   const [column, value] = identify(reference);
@@ -48,35 +54,36 @@ export const requireId = async (ctx: Context, kind: Kind, reference: Reference):
   return id;
 };
 
-const resolveGiven = async (
-  ctx: Context,
-  properties: object,
-  given: readonly { name: string; kind: Kind; reference: Reference }[],
-): Promise<object> => {
-  const resolved: Record<string, unknown> = { ...properties };
-  for (const { name, kind, reference } of given) {
-    const id = await resolveId(ctx, kind, reference);
-    if (id === undefined) throw unknownReference(`/${name}`, kind);
-    resolved[name] = id;
-  }
-  return resolved;
+/** Properties whose references are ids. */
+export type Resolved<Properties, Referring> = {
+  [Name in keyof Properties]: Name extends Referring ? Exclude<Properties[Name], string> : Properties[Name];
 };
+
+const isResolved = <Properties, Referring>(
+  properties: Properties,
+  kinds: Readonly<Record<string, Kind>>,
+): properties is Properties & Resolved<Properties, Referring> =>
+  Object.keys(kinds).every((name) => typeof Reflect.get(Object(properties), name) !== 'string');
 
 /**
  * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers.
- * A promise only if there is a reference.
  * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
  */
-export const resolveReferences = (
+export const resolveReferences = async <Properties extends object, Referring>(
   ctx: Context,
-  properties: object,
+  properties: Properties,
   kinds: Readonly<Record<string, Kind>>,
-): object | Promise<object> => {
-  const given = Object.entries(kinds).flatMap(([name, kind]) => {
+): Promise<Resolved<Properties, Referring>> => {
+  const resolved = { ...properties };
+  for (const [name, kind] of Object.entries(kinds)) {
     const reference: unknown = Reflect.get(properties, name);
-    return typeof reference === 'string' || typeof reference === 'number' ? [{ name, kind, reference }] : [];
-  });
-  return given.length === 0 ? properties : resolveGiven(ctx, properties, given);
+    if (typeof reference !== 'string' && typeof reference !== 'number') continue;
+    const id = await resolveId(ctx, kind, reference);
+    if (id === undefined) throw unknownReference(`/${name}`, kind);
+    Reflect.set(resolved, name, id);
+  }
+  if (isResolved<Properties, Referring>(resolved, kinds)) return resolved;
+  throw new Error('a reference was not resolved');
 };
 
 /** Returns the id of a reference that was looked up, or undefined when the tenant has no such row. */

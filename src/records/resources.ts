@@ -34,8 +34,8 @@ type Properties<K extends Kind, Referring> = {
  * Reads and writes the rows of a table. Triggers of the database write the version, the time and the events of each
  * change (docs/architecture.md), so any statement may change a row.
  */
-type Resource<Row, Written, Wanted, Sorts> = Reads<Row> &
-  Writes<Row, Written> & {
+type Resource<Row, Written, Referring, Wanted, Sorts> = Reads<Row> &
+  Writes<Row, Written, Referring> & {
     /** Reads a page of the tenant's rows. @throws Problem validation_failed for a cursor of another list */
     list: ReadList<Row, Wanted, Sorts & typeof COMMON_SORTS>;
     /** Makes a change and reads the changed row, in one transaction. */
@@ -77,7 +77,13 @@ export const resource = <
   kind: K,
   columns: readonly (Column & ((keyof Tables[K] & string) | keyof NoInfer<Extra>))[],
   { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
-): Resource<RowOf<K, Column, Extra>, Properties<K, Referring>, Where<K, Equal, Filters, Referring>, Sorts> => {
+): Resource<
+  RowOf<K, Column, Extra>,
+  Properties<K, Referring>,
+  keyof Referring,
+  Where<K, Equal, Filters, Referring>,
+  Sorts
+> => {
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
   const referring: References = references ?? {};
@@ -89,7 +95,7 @@ export const resource = <
   );
   const table = { kind, selected: memoize((db) => sql.raw(textOf(selected.compile(db)))) };
   const reads = createReads<Row>(table, computed !== undefined);
-  const writes = createWrites<Row, Properties<K, Referring>>(table, referring, uniques);
+  const writes = createWrites<Row, Properties<K, Referring>, keyof Referring>(table, referring, uniques);
   return {
     ...reads,
     ...writes,

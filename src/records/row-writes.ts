@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { findViolated } from '../postgres/failures.ts';
 import { noteChange, type Context, type Transaction } from '../platform/context.ts';
 import { conflict, unknownReference } from '../platform/errors.ts';
-import { resolveReferences, type Kind } from './references.ts';
+import { resolveReferences, type Kind, type Resolved } from './references.ts';
 import type { RowTable } from './row-reads.ts';
 import { insertion, namesOf, storedValue } from './rows.ts';
 
@@ -11,7 +11,7 @@ import { insertion, namesOf, storedValue } from './rows.ts';
 export type References = Readonly<Record<string, Kind>>;
 
 /** The functions that write the rows of a table. */
-export type Writes<Row, Written> = {
+export type Writes<Row, Written, Referring> = {
   /**
    * Adds a row and returns it. Null or missing properties get the column's default.
    * @throws Problem validation_failed for a reference to a row that the tenant does not have, conflict for a value in
@@ -24,6 +24,10 @@ export type Writes<Row, Written> = {
   update(tx: Transaction, row: Row, changes: Written): Promise<Row>;
   /** Like `update` for many locked rows, with a statement for those that change in the same columns. References are ids. */
   updateAll(tx: Transaction, changes: readonly (readonly [row: Row, properties: Written])[]): Promise<Row[]>;
+  /** Returns properties with each reference as an id. @throws Problem validation_failed for a UUID that does not exist */
+  resolve<Given extends object>(ctx: Context, properties: Given): Promise<Resolved<Given, Referring>>;
+  /** Writes the changed entities of the transaction. @throws Problem as `insert` */
+  flush(tx: Transaction): Promise<void>;
 };
 
 /** Returns the properties that are given and differ from a row's. */
@@ -36,11 +40,11 @@ const selectChanged = (row: object, properties: object): [string, unknown][] =>
  * Creates the functions that write the rows of a table. `uniques` are the unique indexes that a caller's values may
  * violate, each with the sentence of the conflict.
  */
-export const createWrites = <Row extends { id: number }, Written extends object>(
+export const createWrites = <Row extends { id: number }, Written extends object, Referring>(
   { kind, selected }: RowTable,
   references: References,
   uniques: Readonly<Record<string, string>>,
-): Writes<Row, Written> => {
+): Writes<Row, Written, Referring> => {
   const table = sql.table(kind);
 
   /** Returns the problem of a violated constraint, and any other error unchanged. */
@@ -66,6 +70,14 @@ export const createWrites = <Row extends { id: number }, Written extends object>
   };
 
   return {
+    resolve: (ctx, properties) => resolveReferences(ctx, properties, references),
+    async flush({ em }) {
+      try {
+        await em.flush();
+      } catch (error) {
+        throw explain(error);
+      }
+    },
     async insert(ctx, properties) {
       const complete = await resolveReferences(ctx, properties, references);
       const names = namesOf(complete);

@@ -6,6 +6,8 @@ import { NO_SERVER } from '../support/standby.ts';
 /** The delay of each response of the server, in ms: longer than anything else in a request. */
 const DELAY_MS = 400;
 
+const lineAt = (unit_price: number) => ({ description: 'Belt', quantity: 2, unit_price });
+
 describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
   const service = useFaultyService();
 
@@ -42,6 +44,19 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
     const counted = [];
     for (let n = 0; n < 3; n += 1) counted.push(await countExchanges(await prepare()));
     expect(counted).toEqual([4, 4, 4]);
+  });
+
+  it('takes seven for a quote with its lines: the lock, the old lines, the change of three tables, the new state, the commit', async () => {
+    const post = async (path: string, body: object): Promise<number> =>
+      Object(await (await service.gym.request('POST', path, { body })).json()).id;
+    const supplier_id = await post('/api/v1/suppliers', { name: 'Belts and more' });
+    const id = await post('/api/v1/quotes', { supplier_id, title: 'Belts', lines: [lineAt(0)] });
+    const change = (n: number) =>
+      service.gym.request('PATCH', `/api/v1/quotes/${id}`, {
+        body: { title: `Belts ${n}`, lines: [lineAt(n), lineAt(n)] },
+      });
+    for (let n = 1; n < 10; n += 1) expect((await change(n)).status).toBe(200);
+    expect(await countExchanges(() => change(10))).toBe(7);
   });
 
   it('takes three when it fails, with the rollback', async () => {

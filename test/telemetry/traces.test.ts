@@ -82,6 +82,20 @@ describe('a traced request', () => {
     });
   });
 
+  it('contains no value of a statement, even one of the unit of work, which has them in its text', async () => {
+    const { request } = await start();
+    const create = async (path: string, body: object): Promise<number> => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return Number(Object(await (await request(path, init)).json())['id']);
+    };
+    const supplier_id = await create('/api/v1/suppliers', { name: 'private' });
+    const line = { description: "pri'vate private", quantity: 777.5, unit_price: 1 };
+    await create('/api/v1/quotes', { supplier_id, title: "It's private \\'private\\", lines: [line] });
+    const statements = (await finish()).map(({ attributes }) => String(attributes['db.query.text']));
+    expect(statements).toContainEqual(expect.stringMatching(/^insert into "quote_line" .*values \(\?, \?/));
+    expect(statements.join()).not.toMatch(/vate|777/);
+  });
+
   it('names the tool of a call, and shows a problem', async () => {
     const { request } = await start();
     await request('/mcp', {

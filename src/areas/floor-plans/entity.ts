@@ -18,6 +18,7 @@ export const FloorPlan = defineEntity({
     width: measure().nullable(),
     height: measure().nullable(),
     image_url: p.text().nullable(),
+    positions: () => p.oneToMany(FloorPlanPosition).mappedBy('floor_plan').orphanRemoval(),
   },
   checks: [
     { name: 'floor_plan_width', expression: 'width >= 0' },
@@ -43,7 +44,7 @@ export const FloorPlanPosition = defineEntity({
   ...confined,
   properties: {
     ...resource,
-    floor_plan_id: reference(),
+    floor_plan: () => p.manyToOne(FloorPlan).index(false),
     machine_id: reference(),
     x: measure(),
     y: measure(),
@@ -54,7 +55,7 @@ export const FloorPlanPosition = defineEntity({
     { name: 'floor_plan_position_y', expression: 'y >= 0 and y <= 1' },
     { name: 'floor_plan_position_rotation', expression: 'rotation >= 0 and rotation <= 360' },
   ],
-  uniques: [...resourceUniques, { properties: ['tenant_id', 'floor_plan_id', 'machine_id'] }],
-  indexes: [{ name: 'floor_plan_position_by_machine', properties: ['tenant_id', 'machine_id', 'floor_plan_id'] }],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'floor_plan', 'machine_id'] }],
+  indexes: [{ name: 'floor_plan_position_by_machine', properties: ['tenant_id', 'machine_id', 'floor_plan'] }],
 });
 export type FloorPlanPosition = InferEntity<typeof FloorPlanPosition>;

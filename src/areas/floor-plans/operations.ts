@@ -4,11 +4,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { LOCKED, requireDocument } from '../../records/documents.ts';
 import { defineList } from '../../records/lists.ts';
-import { requireIds, type Reference } from '../../records/references.ts';
+import { requireIds, whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { insertRows } from '../../records/rows.ts';
 import { drawPlan } from './drawing.ts';
+import { FloorPlan, FloorPlanPosition } from './entity.ts';
 
 type Position = Schemas['FloorPlanPosition'];
 
@@ -79,10 +80,9 @@ const resolvePositions = async (
   });
 };
 
-const rowsOf = (floor_plan_id: number, placed: readonly Position[]) =>
-  placed.map((position) => ({ floor_plan_id, ...position }));
-
-const byMachine = (placed: readonly Position[]): Position[] => placed.toSorted((a, b) => a.machine_id - b.machine_id);
+const addPositions = ({ em }: Transaction, floor_plan: FloorPlan, placed: readonly Position[]): void => {
+  for (const position of placed) em.create(FloorPlanPosition, { ...position, floor_plan });
+};
 
 /**
  * Adds a floor plan with its positions.
@@ -92,10 +92,17 @@ export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate'])
   inTransaction(ctx, async (tx) => {
     const { positions: given, ...fields } = input;
     const placed = await resolvePositions(tx, given ?? []);
-    const { id } = await floorPlans.insert(tx, fields);
-    await insertRows(tx, 'floor_plan_position', rowsOf(id, placed));
-    return floorPlans.read(tx, id);
+    const plan = tx.em.create(FloorPlan, await floorPlans.resolve(tx, fields));
+    addPositions(tx, plan, placed);
+    await floorPlans.flush(tx);
+    return floorPlans.read(tx, plan.id);
   });
+
+/** Returns what positions consist of, in the order of their machines. */
+const contentOf = (placed: readonly Position[]): Position[] =>
+  placed
+    .map(({ machine_id, x, y, rotation }) => ({ machine_id, x, y, rotation }))
+    .toSorted((one, other) => one.machine_id - other.machine_id);
 
 /**
  * Replaces all positions of a plan. The same positions, in any order, change nothing.
@@ -108,11 +115,16 @@ export const replacePositions = (
   expected?: readonly number[],
 ): Promise<Schemas['FloorPlan']> =>
   inTransaction(ctx, async (tx) => {
-    const plan = await floorPlans.lock(tx, reference, expected);
+    const found = await tx.em.findOne(FloorPlan, whereReferred(reference), { ...LOCKED, populate: ['positions'] });
+    const plan = requireDocument('floor_plan', found, expected);
     const placed = await resolvePositions(tx, given);
-    if (isDeepStrictEqual(byMachine(placed), byMachine(plan.positions))) return plan;
-    await tx.em.getKysely().deleteFrom('floor_plan_position').where('floor_plan_id', '=', plan.id).execute();
-    await insertRows(tx, 'floor_plan_position', rowsOf(plan.id, placed));
+    if (!isDeepStrictEqual(contentOf(placed), contentOf(plan.positions.getItems()))) {
+      plan.positions.removeAll();
+      // Before the new positions, because a plan has a machine only once.
+      await floorPlans.flush(tx);
+      addPositions(tx, plan, placed);
+      await floorPlans.flush(tx);
+    }
     return floorPlans.read(tx, plan.id);
   });
 

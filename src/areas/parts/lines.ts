@@ -12,35 +12,41 @@ type LineInput = {
   unit_price?: number | null;
 };
 
-/** A line as it is stored, except its ids and its position. */
-export type Line = { part_id: number | null; description: string | null; quantity: number; unit_price: number | null };
+/** A line whose part is an id. */
+type Line<Input = LineInput> = Omit<Input, 'part_id'> & { part_id: number | null };
+
+/** A line with its position, from 1. */
+export type PlacedLine<Input> = Line<Input> & { position: number };
 
 /**
- * Returns the lines of a request with all their fields and the ids of their parts. Locks the parts, which therefore
- * cannot be deleted before the lines are stored.
+ * Returns the lines of a request in their order, with their positions and the ids of their parts. Locks the parts, which
+ * therefore cannot be deleted before the lines are stored.
  * @throws Problem validation_failed for a part that does not exist and for a total above {@link MAX_TOTAL}
  */
-export const completeLines = async (tx: Transaction, lines: readonly LineInput[]): Promise<Line[]> => {
+export const placeLines = async <Input extends LineInput>(
+  tx: Transaction,
+  lines: readonly Input[],
+): Promise<PlacedLine<Input>[]> => {
   checkTotal(lines);
   const references = lines.flatMap(({ part_id }) => part_id ?? []);
   const idOf = await lockIds(tx, 'part', references);
-  return lines.map(({ part_id, description = null, quantity, unit_price = null }, i) => {
+  return lines.map(({ part_id, ...line }, i) => {
     const id = part_id === undefined || part_id === null ? null : idOf(part_id);
     if (id === undefined) throw unknownReference(`/lines/${i}/part_id`, 'part');
-    return { part_id: id, description, quantity, unit_price };
+    return { ...line, part_id: id, position: i + 1 };
   });
 };
 
-/** Returns the rows of lines in their order: each with its position, from 1, and the column that refers to its owner. */
-export const rowsOf = <Owner extends object>(owner: Owner, lines: readonly Line[]) =>
-  lines.map((line, index) => ({ ...line, ...owner, position: index + 1 }));
+const contentOf = ({ part_id, description = null, quantity, unit_price = null }: LineInput) => [
+  part_id,
+  description,
+  quantity,
+  unit_price,
+];
 
 /** Returns whether stored lines have the same content as others. */
-export const haveSameContent = (stored: readonly Line[], lines: readonly Line[]): boolean =>
-  isDeepStrictEqual(
-    stored.map(({ part_id, description, quantity, unit_price }) => ({ part_id, description, quantity, unit_price })),
-    lines,
-  );
+export const haveSameContent = (stored: readonly LineInput[], lines: readonly LineInput[]): boolean =>
+  isDeepStrictEqual(stored.map(contentOf), lines.map(contentOf));
 
 /** The highest total that the contract allows, in hundredths. */
 const MAX_TOTAL = BigInt(Math.round(MAXIMA.Money * 100));

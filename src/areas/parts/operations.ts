@@ -71,8 +71,8 @@ export type Movement = Pick<Fields, 'kind' | 'quantity'> & {
   [Name in 'unit_cost' | 'note' | 'workorder_id' | 'purchase_order_line_id']?: Fields[Name] | undefined;
 };
 
-// Quantities have three decimals, which sums of floating-point numbers miss.
-const add = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
+/** Returns the sum of two quantities, which has three decimals: sums of floating-point numbers miss them. */
+export const addQuantities = (one: number, other: number): number => Math.round((one + other) * 1000) / 1000;
 
 /**
  * Changes the stock of parts that the transaction has locked (`parts.lock`): writes their new quantities and adds the
@@ -85,7 +85,7 @@ const moveAll = async (
   moves: readonly { part: Schemas['Part']; movement: Movement }[],
 ): Promise<{ parts: Schemas['Part'][]; movements: Schemas['StockMovement'][] }> => {
   const moved = moves.map(({ part, movement }) => {
-    const quantity = add(part.quantity, movement.quantity);
+    const quantity = addQuantities(part.quantity, movement.quantity);
     if (quantity < 0) throw new Problem('insufficient_stock', { members: { available: part.quantity } });
     if (quantity > MAXIMA.Quantity) throw conflict(`The stock of a part is limited to ${MAXIMA.Quantity}.`);
     return { part, movement, quantity };
@@ -127,7 +127,7 @@ export const adjustStock = async (
   note: string,
 ): Promise<Schemas['Part'][]> => {
   const moves = wanted.flatMap(({ part, quantity }) => {
-    const difference = add(quantity, -part.quantity);
+    const difference = addQuantities(quantity, -part.quantity);
     const movement: Movement = { kind: 'adjustment', quantity: difference, note };
     return difference === 0 ? [] : [{ part, movement }];
   });

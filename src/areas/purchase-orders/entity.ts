@@ -47,6 +47,7 @@ export const PurchaseOrder = defineEntity({
     status: p.enum(PurchaseOrderStatus).default('draft'),
     ordered_at: instant().nullable(),
     expected_on: p.date().nullable(),
+    lines: () => p.oneToMany(PurchaseOrderLine).mappedBy('purchase_order').orphanRemoval().orderBy({ position: 'asc' }),
     serial: p
       .decimal('number')
       .columnType('numeric')
@@ -80,7 +81,7 @@ export const PurchaseOrderLine = defineEntity({
   ...confined,
   properties: {
     ...resource,
-    purchase_order_id: reference(),
+    purchase_order: () => p.manyToOne(PurchaseOrder).index(false),
     position: p.integer(),
     part_id: reference().nullable(),
     description: p.text().nullable(),
@@ -94,7 +95,7 @@ export const PurchaseOrderLine = defineEntity({
     { name: 'purchase_order_line_received', expression: 'quantity_received >= 0 and quantity_received <= quantity' },
     { name: 'purchase_order_line_unit_price', expression: 'unit_price >= 0' },
   ],
-  uniques: [...resourceUniques, { properties: ['tenant_id', 'purchase_order_id', 'position'] }],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'purchase_order', 'position'] }],
   indexes: [
     {
       name: 'purchase_order_line_expected',

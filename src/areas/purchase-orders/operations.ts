@@ -5,13 +5,12 @@ import { inTransaction, type Context, type Transaction } from '../../platform/co
 import { conflict, invalid, Problem, unknownReference, type Violation } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { findId, type Reference } from '../../records/references.ts';
-import { insertRows } from '../../records/rows.ts';
 import { checkTransition } from '../../records/transitions.ts';
-import { completeLines, haveSameContent, rowsOf, type Line } from '../parts/lines.ts';
-import { quotes } from '../quotes/operations.ts';
-import { TRANSITIONS } from './entity.ts';
+import { haveSameContent, placeLines, type PlacedLine } from '../parts/lines.ts';
+import { lockQuote } from '../quotes/operations.ts';
+import { PurchaseOrder, PurchaseOrderLine, TRANSITIONS } from './entity.ts';
 import { reserveNumber } from './numbers.ts';
-import { orders } from './resource.ts';
+import { lockOrder, orders, type StoredOrder } from './resource.ts';
 
 type Order = Schemas['PurchaseOrder'];
 
@@ -59,16 +58,31 @@ const checkSubjects = (lines: Schemas['PurchaseOrderCreate']['lines']): void => 
 };
 
 type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 'number' | 'expected_on'>;
+type LineFields = Schemas['PurchaseOrderLineCreate'];
 
-const insertOrder = async (tx: Transaction, { number, ...fields }: Fields, lines: readonly Line[]): Promise<Order> => {
-  const properties = { ...fields, number: await reserveNumber(tx, number) };
-  const { id: purchase_order_id } = await orders.insert(tx, properties);
-  await insertRows(tx, 'purchase_order_line', rowsOf({ purchase_order_id }, lines));
-  return orders.read(tx, purchase_order_id);
+const addLines = (
+  { em }: Transaction,
+  purchase_order: PurchaseOrder,
+  lines: readonly PlacedLine<LineFields>[],
+): void => {
+  for (const line of lines) em.create(PurchaseOrderLine, { ...line, purchase_order });
+};
+
+const insertOrder = async (tx: Transaction, fields: Fields, lines: readonly LineFields[]): Promise<Order> => {
+  const placed = await placeLines(tx, lines);
+  const number = await reserveNumber(tx, fields.number);
+  const order = tx.em.create(PurchaseOrder, { ...(await orders.resolve(tx, fields)), number });
+  addLines(tx, order, placed);
+  await orders.flush(tx);
+  return orders.read(tx, order.id);
 };
 
 /** Checks that a locked quote can become an order. `place` is where the request names it. @throws Problem conflict */
-const checkConvertible = async (tx: Transaction, quote: Schemas['Quote'], place: Violation): Promise<void> => {
+const checkConvertible = async (
+  tx: Transaction,
+  quote: Pick<Schemas['Quote'], 'id' | 'status'>,
+  place: Violation,
+): Promise<void> => {
   const first = await tx.em
     .getKysely()
     .selectFrom('purchase_order')
@@ -90,12 +104,11 @@ export const createPurchaseOrder = (ctx: Context, input: Schemas['PurchaseOrderC
   inTransaction(ctx, async (tx) => {
     const { lines, quote_id: reference, ...fields } = input;
     checkSubjects(lines);
-    if (reference === undefined || reference === null)
-      return insertOrder(tx, fields, await completeLines(tx, lines ?? []));
+    if (reference === undefined || reference === null) return insertOrder(tx, fields, lines ?? []);
     const quote_id = await findId(tx, 'quote', reference);
     if (quote_id === undefined) throw unknownReference('/quote_id', 'quote');
-    await checkConvertible(tx, await quotes.lock(tx, quote_id), { pointer: '/quote_id', detail: '' });
-    return insertOrder(tx, { ...fields, quote_id }, await completeLines(tx, lines ?? []));
+    await checkConvertible(tx, await lockQuote(tx, quote_id), { pointer: '/quote_id', detail: '' });
+    return insertOrder(tx, { ...fields, quote_id }, lines ?? []);
   });
 
 /**
@@ -108,11 +121,28 @@ export const convertQuote = (
   fields: Schemas['QuoteConversionRequest'],
 ): Promise<Order> =>
   inTransaction(ctx, async (tx) => {
-    const quote = await quotes.lock(tx, reference);
+    const quote = await lockQuote(tx, reference);
     await checkConvertible(tx, quote, { parameter: 'id', detail: '' });
     const { id: quote_id, supplier_id } = quote;
-    return insertOrder(tx, { ...fields, quote_id, supplier_id }, await completeLines(tx, quote.lines));
+    const lines = quote.lines.map(({ part_id, description, quantity, unit_price }) => ({
+      part_id,
+      description,
+      quantity,
+      unit_price,
+    }));
+    return insertOrder(tx, { ...fields, quote_id, supplier_id }, lines);
   });
+
+const replaceLines = async (tx: Transaction, order: StoredOrder, lines: readonly LineFields[]): Promise<void> => {
+  if (order.status !== 'draft')
+    throw conflict('The lines of a purchase order can be changed only while it is a draft.');
+  const placed = await placeLines(tx, lines);
+  if (haveSameContent(order.lines.getItems(), placed)) return;
+  order.lines.removeAll();
+  // Before the new lines, because positions are unique.
+  await orders.flush(tx);
+  addLines(tx, order, placed);
+};
 
 /**
  * Updates the given fields; null clears a field. `lines` replaces the whole list.
@@ -126,18 +156,13 @@ export const updatePurchaseOrder = (
   expected?: readonly number[],
 ): Promise<Order> =>
   inTransaction(ctx, async (tx) => {
-    const order = await orders.lock(tx, reference, expected);
+    const order = await lockOrder(tx, reference, expected);
     const { lines, ...fields } = input;
     checkSubjects(lines);
-    if (lines !== undefined && order.status !== 'draft')
-      throw conflict('The lines of a purchase order can be changed only while it is a draft.');
-    const replacing = lines && (await completeLines(tx, lines));
+    if (lines) await replaceLines(tx, order, lines);
     if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
-    if (replacing === undefined || haveSameContent(order.lines, replacing)) return orders.update(tx, order, fields);
-    const owner = { purchase_order_id: order.id };
-    await tx.em.getKysely().deleteFrom('purchase_order_line').where('purchase_order_id', '=', order.id).execute();
-    await insertRows(tx, 'purchase_order_line', rowsOf(owner, replacing));
-    await orders.update(tx, order, fields);
+    tx.em.assign(order, await orders.resolve(tx, fields));
+    await orders.flush(tx);
     return orders.read(tx, order.id);
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
@@ -6,16 +5,15 @@ import { conflict, notFound, Problem, type Violation } from '../../platform/erro
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { moveStock, parts } from '../parts/operations.ts';
-import { RECEIVABLE } from './entity.ts';
-import { orders } from './resource.ts';
+import { addQuantities, moveStock, parts } from '../parts/operations.ts';
+import { RECEIVABLE, type PurchaseOrderLine } from './entity.ts';
+import { lockOrder, orders, type StoredOrder } from './resource.ts';
 
-type Order = Schemas['PurchaseOrder'];
 type Receipt = Schemas['PurchaseOrderReceipt'];
 type Movement = Schemas['StockMovement'];
 
 /** A line of an order, and the quantity that has arrived of it. */
-type Arrival = { line: Order['lines'][number]; quantity: number };
+type Arrival = { line: PurchaseOrderLine; quantity: number };
 
 /** The receipts of purchase orders. */
 export const receipts = resource('purchase_order_receipt', COLUMNS.PurchaseOrderReceipt, {
@@ -46,15 +44,15 @@ export const receivePurchaseOrder = (
   { lines, note = null }: Schemas['PurchaseOrderReceiptCreate'],
 ): Promise<Schemas['BookedReceipt']> =>
   inTransaction(ctx, async (tx) => {
-    const order = await orders.lock(tx, reference);
+    const order = await lockOrder(tx, reference);
     if (!RECEIVABLE.includes(order.status))
       throw conflict('Goods can be received only while the purchase order is ordered or partially received.');
     const arrivals = findArrivals(order, lines);
     checkOpen(order, arrivals);
-    await addReceived(tx, arrivals);
+    for (const { line, quantity } of arrivals) line.quantity_received = addQuantities(line.quantity_received, quantity);
+    order.status = order.lines.getItems().every((line) => openOf(line) === 0) ? 'received' : 'partially_received';
+    await orders.flush(tx);
     const movements = await addToStock(tx, arrivals, note);
-    const status = isComplete(order, arrivals) ? 'received' : 'partially_received';
-    await orders.update(tx, order, { status });
     const purchase_order = await orders.read(tx, order.id);
     const { actor } = tx.principal;
     const receipt = await receipts.insert(tx, {
@@ -70,7 +68,7 @@ export const receivePurchaseOrder = (
     return { ...receipt, purchase_order, movements };
   });
 
-const findArrivals = (order: Order, lines: Schemas['PurchaseOrderReceiptCreate']['lines']): Arrival[] => {
+const findArrivals = (order: StoredOrder, lines: Schemas['PurchaseOrderReceiptCreate']['lines']): Arrival[] => {
   const violations: Violation[] = [];
   const arrivals = lines.flatMap(({ line_id, quantity }, i): Arrival[] => {
     const pointer = `/lines/${i}/line_id`;
@@ -84,27 +82,14 @@ const findArrivals = (order: Order, lines: Schemas['PurchaseOrderReceiptCreate']
   return arrivals;
 };
 
-// In thousandths, because sums of floating-point numbers are not exact.
-const openOf = ({ quantity, quantity_received }: Order['lines'][number], arrived = 0): number =>
-  Math.round(quantity * 1000) - Math.round(quantity_received * 1000) - Math.round(arrived * 1000);
+/** Returns how much of a line has not arrived. */
+const openOf = ({ quantity, quantity_received }: PurchaseOrderLine): number =>
+  addQuantities(quantity, -quantity_received);
 
-const checkOpen = (order: Order, arrivals: readonly Arrival[]): void => {
-  if (arrivals.every(({ line, quantity }) => openOf(line, quantity) >= 0)) return;
-  const open = order.lines.map((line) => ({ line_id: line.id, quantity: openOf(line) / 1000 }));
+const checkOpen = (order: StoredOrder, arrivals: readonly Arrival[]): void => {
+  if (arrivals.every(({ line, quantity }) => quantity <= openOf(line))) return;
+  const open = order.lines.map((line) => ({ line_id: line.id, quantity: openOf(line) }));
   throw new Problem('over_receipt', { members: { open } });
-};
-
-const isComplete = (order: Order, arrivals: readonly Arrival[]): boolean =>
-  order.lines.every((line) => openOf(line, arrivals.find((arrival) => arrival.line === line)?.quantity) === 0);
-
-const addReceived = async (tx: Transaction, arrivals: readonly Arrival[]): Promise<void> => {
-  const ids = arrivals.map(({ line }) => line.id);
-  const quantities = arrivals.map(({ quantity }) => quantity);
-  await sql`update purchase_order_line as line
-    set quantity_received = line.quantity_received + arrived.quantity
-    from unnest(${ids}::bigint[], ${quantities}::numeric[]) as arrived (id, quantity) where line.id = arrived.id`.execute(
-    tx.em.getKysely(),
-  );
 };
 
 /** Moves the stock of the lines with a part, at the price of the line. Locks the parts in the order of their ids. */
@@ -112,7 +97,9 @@ const addToStock = async (tx: Transaction, arrivals: readonly Arrival[], note: s
   const moves = arrivals.flatMap(({ line, quantity }) => {
     const { id: purchase_order_line_id, part_id, unit_price } = line;
     const unit_cost = unit_price ?? undefined;
-    return part_id === null ? [] : [{ part_id, movement: { quantity, purchase_order_line_id, unit_cost, note } }];
+    return part_id === null || part_id === undefined
+      ? []
+      : [{ part_id, movement: { quantity, purchase_order_line_id, unit_cost, note } }];
   });
   const movements: Movement[] = [];
   for (const { part_id, movement } of moves.toSorted((one, other) => one.part_id - other.part_id))

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
+import type { Transaction } from '../../platform/context.ts';
+import { LOCKED, requireDocument } from '../../records/documents.ts';
 import { below } from '../../records/lists.ts';
+import { whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
+import { PurchaseOrder } from './entity.ts';
 
 // Rounded only after summing, which matches what a client computes from the lines.
 const total = sql<number | null>`(
@@ -26,3 +30,14 @@ export const orders = resource('purchase_order', COLUMNS.PurchaseOrder, {
   ranges: { expected_before: 'expected_on' },
   computed: { total, lines },
 });
+
+/** Returns the referenced order with its lines, locked. @throws Problem not_found, version_mismatch */
+export const lockOrder = async ({ em }: Transaction, reference: Reference, expected?: readonly number[]) =>
+  requireDocument(
+    'purchase_order',
+    await em.findOne(PurchaseOrder, whereReferred(reference), { ...LOCKED, populate: ['lines'] }),
+    expected,
+  );
+
+/** An order with its lines, as objects of the unit of work. */
+export type StoredOrder = Awaited<ReturnType<typeof lockOrder>>;

@@ -36,6 +36,7 @@ export const Quote = defineEntity({
     machine_id: reference().nullable(),
     ticket_id: reference().nullable(),
     valid_until: p.date().nullable(),
+    lines: () => p.oneToMany(QuoteLine).mappedBy('quote').orphanRemoval().orderBy({ position: 'asc' }),
   },
   uniques: resourceUniques,
   indexes: [
@@ -55,7 +56,7 @@ export const QuoteLine = defineEntity({
   ...confined,
   properties: {
     ...resource,
-    quote_id: reference(),
+    quote: () => p.manyToOne(Quote).index(false),
     position: p.integer(),
     part_id: reference().nullable(),
     description: p.text(),
@@ -67,6 +68,6 @@ export const QuoteLine = defineEntity({
     { name: 'quote_line_quantity', expression: 'quantity >= 0' },
     { name: 'quote_line_unit_price', expression: 'unit_price >= 0' },
   ],
-  uniques: [...resourceUniques, { properties: ['tenant_id', 'quote_id', 'position'] }],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'quote', 'position'] }],
 });
 export type QuoteLine = InferEntity<typeof QuoteLine>;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
+import { LOCKED, requireDocument } from '../../records/documents.ts';
 import { defineList } from '../../records/lists.ts';
-import type { Reference } from '../../records/references.ts';
+import { whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { insertRows } from '../../records/rows.ts';
 import { checkTransition } from '../../records/transitions.ts';
-import { completeLines, haveSameContent, rowsOf } from '../parts/lines.ts';
-import { TRANSITIONS } from './entity.ts';
+import { haveSameContent, placeLines, type PlacedLine } from '../parts/lines.ts';
+import { Quote as Stored, QuoteLine, TRANSITIONS } from './entity.ts';
 
 type Quote = Schemas['Quote'];
 
@@ -65,21 +65,55 @@ export const listQuoteRows = defineList({
       ),
 });
 
+/** Returns the referenced quote with its lines, locked. @throws Problem not_found, version_mismatch */
+export const lockQuote = async ({ em }: Transaction, reference: Reference, expected?: readonly number[]) =>
+  requireDocument(
+    'quote',
+    await em.findOne(Stored, whereReferred(reference), { ...LOCKED, populate: ['lines'] }),
+    expected,
+  );
+
+type StoredQuote = Awaited<ReturnType<typeof lockQuote>>;
+
+const addLines = (
+  { em }: Transaction,
+  quote: Stored,
+  lines: readonly PlacedLine<Schemas['QuoteLineCreate']>[],
+): void => {
+  for (const line of lines) em.create(QuoteLine, { ...line, quote });
+};
+
 /**
  * Adds a quote with its lines, as `requested`.
  * @throws Problem validation_failed for a reference that does not exist and for a total that is too high
  */
 export const createQuote = (ctx: Context, input: Schemas['QuoteCreate']): Promise<Quote> =>
   inTransaction(ctx, async (tx) => {
-    const { lines: sent, ...fields } = input;
-    const added = await completeLines(tx, sent ?? []);
-    const { id: quote_id } = await quotes.insert(tx, fields);
-    await insertRows(tx, 'quote_line', rowsOf({ quote_id }, added));
-    return quotes.read(tx, quote_id);
+    const { lines, ...fields } = input;
+    const placed = await placeLines(tx, lines ?? []);
+    const quote = tx.em.create(Stored, await quotes.resolve(tx, fields));
+    addLines(tx, quote, placed);
+    await quotes.flush(tx);
+    return quotes.read(tx, quote.id);
   });
 
 /** The statuses in which the lines of a quote can change. */
 const EDITABLE: readonly Quote['status'][] = ['requested', 'received'];
+
+const replaceLines = async (
+  tx: Transaction,
+  quote: StoredQuote,
+  lines: readonly Schemas['QuoteLineCreate'][],
+): Promise<void> => {
+  if (!EDITABLE.includes(quote.status))
+    throw conflict('The lines of a quote can be changed only while it is requested or received.');
+  const placed = await placeLines(tx, lines);
+  if (haveSameContent(quote.lines.getItems(), placed)) return;
+  quote.lines.removeAll();
+  // Before the new lines, because positions are unique.
+  await quotes.flush(tx);
+  addLines(tx, quote, placed);
+};
 
 /**
  * Updates the given fields; null clears a field. `lines` replaces the whole list.
@@ -92,16 +126,11 @@ export const updateQuote = (
   expected?: readonly number[],
 ): Promise<Quote> =>
   inTransaction(ctx, async (tx) => {
-    const quote = await quotes.lock(tx, reference, expected);
-    const { lines: sent, ...fields } = input;
-    if (sent === undefined) return quotes.update(tx, quote, fields);
-    if (!EDITABLE.includes(quote.status))
-      throw conflict('The lines of a quote can be changed only while it is requested or received.');
-    const replacing = await completeLines(tx, sent);
-    if (haveSameContent(quote.lines, replacing)) return quotes.update(tx, quote, fields);
-    await tx.em.getKysely().deleteFrom('quote_line').where('quote_id', '=', quote.id).execute();
-    await insertRows(tx, 'quote_line', rowsOf({ quote_id: quote.id }, replacing));
-    await quotes.update(tx, quote, fields);
+    const quote = await lockQuote(tx, reference, expected);
+    const { lines, ...fields } = input;
+    tx.em.assign(quote, await quotes.resolve(tx, fields));
+    if (lines) await replaceLines(tx, quote, lines);
+    await quotes.flush(tx);
     return quotes.read(tx, quote.id);
   });
 

@@ -31,9 +31,9 @@ describe('list_floor_plans', () => {
       });
       entities.create(FloorPlan, { name: 'Empty room', location_id: places['Cardio room'] ?? 0 });
       await entities.flush();
-      entities.create(FloorPlanPosition, { floor_plan_id: hall.id, machine_id: machines['By place'] ?? 0, x: 0, y: 1 });
+      entities.create(FloorPlanPosition, { floor_plan: hall, machine_id: machines['By place'] ?? 0, x: 0, y: 1 });
       entities.create(FloorPlanPosition, {
-        floor_plan_id: hall.id,
+        floor_plan: hall,
         machine_id: machines['By zone'] ?? 0,
         x: 0.1,
         y: 0.333333333,
@@ -72,7 +72,7 @@ describe('list_floor_plans', () => {
     const { data } = await gym.call('list_floor_plans', { location_id: String(places['North hall']) });
     const place = (machine_id: number, x: number) =>
       gym.seed(async ({ entities }) => {
-        entities.create(FloorPlanPosition, { floor_plan_id: data[0]?.id ?? 0, machine_id, x, y: 0.5 });
+        entities.create(FloorPlanPosition, { floor_plan: data[0]?.id ?? 0, machine_id, x, y: 0.5 });
         await entities.flush();
       });
     await expect(place(machines['By place'] ?? 0, 0.5)).rejects.toThrow('unique');

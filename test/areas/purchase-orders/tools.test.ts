@@ -23,14 +23,9 @@ describe('list_purchase_orders', () => {
       const part = entities.create(Part, { name: 'Pulley' });
       const order = entities.create(PurchaseOrder, { number: 'PO-100', supplier_id, expected_on: '2026-12-24' });
       await entities.flush();
+      entities.create(PurchaseOrderLine, { purchase_order: order, position: 2, description: 'Freight', quantity: 1 });
       entities.create(PurchaseOrderLine, {
-        purchase_order_id: order.id,
-        position: 2,
-        description: 'Freight',
-        quantity: 1,
-      });
-      entities.create(PurchaseOrderLine, {
-        purchase_order_id: order.id,
+        purchase_order: order,
         position: 1,
         part_id: part.id,
         quantity: 3,

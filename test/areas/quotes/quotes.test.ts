@@ -67,6 +67,15 @@ describe('POST /api/v1/quotes', () => {
     expect(await (await gym.request('GET', `${PATH}/${quote.uuid}`)).json()).toEqual(quote);
   });
 
+  it('stores texts as they are, whatever they mean in SQL', async () => {
+    const text = `O'Neill's "belt" \\' ? ?? $1 :id; -- /* \u{1f527}`;
+    const quote = await add({ title: text, lines: [{ ...BELT, description: text }] });
+    expect(await (await gym.request('GET', `${PATH}/${quote.id}`)).json()).toMatchObject({
+      title: text,
+      lines: [{ description: text }],
+    });
+  });
+
   it.each<[string, object, string]>([
     ['a part that does not exist', { lines: [BELT, { ...BELT, part_id: 999999 }] }, '/lines/1/part_id'],
     ['a line without a price', { lines: [{ description: 'Belt', quantity: 1 }] }, '/lines/0/unit_price'],

@@ -36,13 +36,7 @@ describe('list_quotes', () => {
         [1, 0.333, 0.01],
         [2, 0.333, 0.01],
       ] as const) {
-        entities.create(QuoteLine, {
-          quote_id: quote.id,
-          position,
-          description: `Line ${position}`,
-          quantity,
-          unit_price,
-        });
+        entities.create(QuoteLine, { quote, position, description: `Line ${position}`, quantity, unit_price });
       }
       await entities.flush();
     });

@@ -1,0 +1,25 @@
+import { LoadStrategy, LockMode } from '@mikro-orm/core';
+import { notFound } from '../platform/errors.ts';
+import type { Kind } from './references.ts';
+import { checkVersion } from './versions.ts';
+
+/**
+ * Options that lock a document and read its parts. The parts take a statement of their own, because one that waits for
+ * the lock would still see them as they were before.
+ */
+export const LOCKED = {
+  lockMode: LockMode.PESSIMISTIC_WRITE,
+  strategy: LoadStrategy.SELECT_IN,
+  refresh: true,
+} as const;
+
+/** Returns a document that was found, in one of the versions that the caller expects. @throws Problem not_found, version_mismatch */
+export const requireDocument = <Found extends { version: number }>(
+  kind: Kind,
+  found: Found | null,
+  expected?: readonly number[],
+): Found => {
+  if (found === null) throw notFound(kind);
+  checkVersion(found, expected);
+  return found;
+};
