@@ -969,8 +969,8 @@ export interface paths {
         /**
          * Change a ticket's status
          * @description Sets the ticket to any status. `resolved` and `wont_fix` close it: they set `resolved_at` and accept a `resolution`.
-         *     Any other status reopens it and clears `resolved_at`. The machine keeps its status. Setting the status that the ticket
-         *     already has changes at most `resolution`.
+         *     Any other status reopens it and clears `resolved_at`. The first status other than `new` sets `acknowledged_at`, which
+         *     stays. The machine keeps its status. Setting the status that the ticket already has changes at most `resolution`.
          */
         patch: operations["changeTicketStatus"];
         trace?: never;
@@ -1081,6 +1081,32 @@ export interface paths {
          *     status. Setting the status that the work order already has changes at most `resolution`.
          */
         patch: operations["changeWorkOrderStatus"];
+        trace?: never;
+    };
+    "/api/v1/work_orders/{id}/status_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the status changes of a work order
+         * @description Returns the status history of a work order, newest first. Its first line, with `from_status` null, is the status with which the work order was added.
+         */
+        get: operations["listWorkOrderStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/work_orders/{id}/parts": {
@@ -3300,7 +3326,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "work_orders" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -5064,6 +5090,7 @@ export interface components {
             reporter_name: components["schemas"]["NullableShortText"];
             workorder_id: components["schemas"]["NullableId"];
             resolution: components["schemas"]["NullableLongText"];
+            acknowledged_at: components["schemas"]["NullableInstant"];
             resolved_at: components["schemas"]["NullableInstant"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
@@ -5272,6 +5299,23 @@ export interface components {
         WebhookDeliveryPage: {
             /** @description The deliveries of this page. */
             data: components["schemas"]["WebhookDelivery"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One line of a work order's status history. */
+        WorkOrderStatusLine: {
+            id: components["schemas"]["Id"];
+            /** @description The status before; null if the work order was added with `to_status`. */
+            from_status: components["schemas"]["WorkOrderStatus"] | null;
+            to_status: components["schemas"]["WorkOrderStatus"];
+            actor: components["schemas"]["NullableShortText"];
+            at: components["schemas"]["Instant"];
+        };
+        /** @description One page of status changes. */
+        WorkOrderStatusPage: {
+            /** @description The status changes of this page. */
+            data: components["schemas"]["WorkOrderStatusLine"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -5947,6 +5991,11 @@ export interface components {
             workorder_id: number | null;
             /** @description How it was resolved. */
             resolution: string | null;
+            /**
+             * Format: date-time
+             * @description When it first got a status other than `new`; `null` before.
+             */
+            acknowledged_at: string | null;
             /**
              * Format: date-time
              * @description When the ticket was closed; `null` while it is open.
@@ -10765,6 +10814,50 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWorkOrderStatusChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The work order, by number or UUID.
+                 * @example 5
+                 */
+                id: components["parameters"]["WorkOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of status changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkOrderStatusPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };

@@ -12,7 +12,7 @@ export const CostPeriod = ["once","month","quarter","year"] as const;
 export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint"] as const;
 export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","events"] as const;
 export const ImportArea = ["machines","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -61,14 +61,14 @@ export const COLUMNS = {
   Quote: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at"],
   Reporter: ["id","uuid","version","name","kind","email","phone","ticket_count","created_at","updated_at"],
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
-  Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","resolved_at","created_at","updated_at"],
+  Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","created_at","updated_at"],
   WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at"],
   WebhookEndpoint: ["id","uuid","version","url","event_types","description","enabled","disabled_reason","secret","previous_secret_expires_at","created_at","updated_at"],
   WebhookDelivery: ["id","uuid","endpoint_id","event_id","event_type","status","attempts","response_status","response_body","error","next_attempt_at","delivered_at","created_at"],
   WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at"],
   MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
-  TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","resolved_at","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets"],
+  TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets"],
   MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","created_at","updated_at","machine_name","machine_status","machine_place"],
   WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
@@ -94,14 +94,14 @@ export const INSTANTS = {
   quote: ["created_at","updated_at"],
   reporter: ["created_at","updated_at"],
   supplier: ["created_at","updated_at"],
-  ticket: ["resolved_at","created_at","updated_at"],
+  ticket: ["acknowledged_at","resolved_at","created_at","updated_at"],
   warranty_claim: ["submitted_at","created_at","updated_at"],
   webhook_endpoint: ["previous_secret_expires_at","created_at","updated_at"],
   webhook_delivery: ["next_attempt_at","delivered_at","created_at"],
   work_order: ["due_at","started_at","completed_at","created_at","updated_at"],
   machine_detail: ["retired_at","created_at","updated_at","status_since"],
   part_use: ["created_at","updated_at"],
-  ticket_detail: ["resolved_at","created_at","updated_at"],
+  ticket_detail: ["acknowledged_at","resolved_at","created_at","updated_at"],
   maintenance_task_detail: ["last_completed_at","created_at","updated_at"],
   work_order_detail: ["due_at","started_at","completed_at","created_at","updated_at"],
   inspection_result: ["inspected_at","created_at","updated_at"],
@@ -272,7 +272,7 @@ export const LIMITS = {
   SupplierContact: {"name":200,"role":200,"email":320,"phone":200},
   SupplierContactCreate: {"name":200,"role":200,"email":320,"phone":200},
   SupplierPage: {"data":100,"next_cursor":512},
-  Ticket: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"resolved_at":40,"created_at":40,"updated_at":40},
+  Ticket: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40},
   TicketCreate: {"title":200,"description":10000,"reporter_name":200},
   TicketUpdate: {"title":200,"description":10000,"reporter_name":200},
   TicketStatusChange: {"resolution":10000},
@@ -289,6 +289,8 @@ export const LIMITS = {
   WebhookEndpointPage: {"data":100,"next_cursor":512},
   WebhookDelivery: {"uuid":36,"event_id":36,"event_type":100,"response_body":1024,"error":500,"next_attempt_at":40,"delivered_at":40,"created_at":40},
   WebhookDeliveryPage: {"data":100,"next_cursor":512},
+  WorkOrderStatusLine: {"actor":200,"at":40},
+  WorkOrderStatusPage: {"data":100,"next_cursor":512},
   WorkOrder: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40},
   WorkOrderCreate: {"title":200,"description":10000,"assignee":200,"due_at":40},
   WorkOrderUpdate: {"title":200,"description":10000,"assignee":200,"due_at":40},
@@ -308,7 +310,7 @@ export const LIMITS = {
   MachineDetail: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10},
   PartUse: {"uuid":36,"note":10000,"actor":200,"created_at":40,"updated_at":40,"part_name":200,"unit":200,"machine_name":200,"machine_place":402},
   TicketRow: {"machine_name":200,"machine_place":402,"title":200,"description":10000,"reporter_name":200,"created_at":40},
-  TicketDetail: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5},
+  TicketDetail: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5},
   ExerciseRow: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"machine_names":1000,"machine_statuses":1000},
   UpcomingTaskRow: {"title":200,"instructions":10000,"checklist":200,"machine_name":200,"location":200,"zone":200,"location_name":200,"last_completed_at":40,"next_due_at":10},
   MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"checklist":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},

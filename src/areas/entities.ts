@@ -22,7 +22,7 @@ import { Supplier } from './suppliers/entity.ts';
 import { Ticket } from './tickets/entity.ts';
 import { WarrantyClaim } from './warranty-claims/entity.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhooks/entity.ts';
-import { WorkOrder } from './work-orders/entity.ts';
+import { WorkOrder, WorkOrderStatusChange } from './work-orders/entity.ts';
 
 /** All entities of the service. */
 export const entities = [
@@ -35,6 +35,7 @@ export const entities = [
   Inspection,
   Ticket,
   WorkOrder,
+  WorkOrderStatusChange,
   MaintenanceTask,
   MaintenanceCompletion,
   Part,

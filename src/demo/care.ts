@@ -1,4 +1,4 @@
-import { insertRows } from '../records/rows.ts';
+import { insertRows, type NewRow } from '../records/rows.ts';
 import { workOrders } from './data/jobs.ts';
 import { notes } from './data/notes.ts';
 import { incidents, reporters, tickets as reports } from './data/reports.ts';
@@ -82,14 +82,16 @@ export const addTickets = async ({ add, id, calendar: { instant } }: Demo): Prom
       reporter_id: id('reporter', reporter),
       reporter_name: reporter,
       resolution: resolution ?? null,
+      acknowledged_at: ticket.status === 'new' ? null : instant(on, '21:30'),
       resolved_at: closed === undefined ? null : instant(closed, '21:40'),
       created_at: instant(on, at),
     }),
   );
 };
 
-/** Adds the work orders and links each ticket to its work order. */
+/** Adds the work orders with their histories, and links each ticket to its work order. */
 export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> => {
+  const { actor } = tx.principal;
   const at = (day: number | undefined, time: string) => (day === undefined ? null : instant(day, time));
   await add(
     'work_order',
@@ -111,6 +113,20 @@ export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant
       };
     },
   );
+  const lines = workOrders.flatMap(({ title, status, on, started, completed }) => {
+    const workorder_id = id('work_order', title);
+    const steps: NewRow<'work_order_status_change'>[] = [
+      { workorder_id, to_status: 'open', actor, at: instant(on, '22:00') },
+    ];
+    const step = (to_status: typeof status, at: string) =>
+      steps.push({ workorder_id, from_status: steps.at(-1)?.to_status ?? null, to_status, actor, at });
+    if (started !== undefined) step('in_progress', instant(started, '08:00'));
+    if (completed !== undefined) step('completed', instant(completed, '12:30'));
+    if (steps.at(-1)?.to_status !== status)
+      step(status, started === undefined ? instant(on, '22:05') : instant(started, '11:15'));
+    return steps;
+  });
+  await insertRows(tx, 'work_order_status_change', lines);
   for (const { title, ticket } of workOrders) {
     if (ticket === undefined) continue;
     const link = { workorder_id: id('work_order', title) };

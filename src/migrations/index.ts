@@ -35,6 +35,7 @@ import { JobSenders } from './Migration20261125000140_job_senders.ts';
 import { Records } from './Migration20261125000150_records.ts';
 import { ReadOnlyAuthentication } from './Migration20261125000155_read_only_authentication.ts';
 import { Reports } from './Migration20261125000160_reports.ts';
+import { WorkHistories } from './Migration20261126000310_work_histories.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: 'Migration20261125000150_records', class: Records },
   { name: 'Migration20261125000155_read_only_authentication', class: ReadOnlyAuthentication },
   { name: 'Migration20261125000160_reports', class: Reports },
+  { name: 'Migration20261126000310_work_histories', class: WorkHistories },
 ];

@@ -212,10 +212,12 @@ describe('a record', () => {
       for (const statement of [
         `insert into event (tenant_id, type, kind, resource_id, data) values (${tenant}, 'machine.updated', 'machine', ${id}, '{}')`,
         `insert into machine_status_change (tenant_id, machine_id, to_status, cause) values (${tenant}, ${id}, 'active', 'api')`,
+        `insert into work_order_status_change (tenant_id, workorder_id, to_status) values (${tenant}, ${world.row('work_order').id}, 'open')`,
         `insert into unrecorded_change (tenant_id, kind, resource_id) values (${tenant}, 'quote', 1)`,
         `update event set tenant_id = ${tenant}`,
         'delete from event',
         'delete from machine_status_change',
+        'delete from work_order_status_change',
       ])
         await expect(bySql(statement)).rejects.toThrow(/permission denied/);
   });

@@ -104,6 +104,13 @@ export const FIXTURES: Record<Kind, Fixture> = {
     operations: {
       createWorkOrderPart: { body: (idOf) => ({ part_id: idOf('part'), quantity: 0.001, note: 'Trimmed.' }) },
     },
+    parts: {
+      status_changes: {
+        table: 'work_order_status_change',
+        isRecorded: true,
+        columns: (workorder_id) => ({ workorder_id, to_status: 'open' }),
+      },
+    },
     columns: (idOf) => ({
       title: 'Replace the belt',
       machine_id: idOf('machine'),

@@ -171,6 +171,12 @@ export const TABLES: Table[] = [
       };
     },
   },
+  // The history of a few work orders is long.
+  {
+    name: 'work_order_status_change',
+    perMachine: 0.3,
+    columns: ({ n, at }) => ({ workorder_id: at('work_order', n % 3), from_status: 'open', to_status: 'planned' }),
+  },
   {
     name: 'part',
     perMachine: 0.2,

@@ -71,6 +71,22 @@ const statusChanges = defineList({
   order: oldestFirst('machine_status_change'),
 });
 
+const WORK_ORDER_STATUS_CHANGE = [
+  'id',
+  'workorder_id',
+  'from_status',
+  'to_status',
+  'actor',
+  'at',
+] as const satisfies (keyof Tables['work_order_status_change'])[];
+
+const workOrderStatusChanges = defineList({
+  name: 'exported_work_order_status_changes',
+  table: 'work_order_status_change',
+  rows: (db: Kysely<Tables>) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_CHANGE),
+  order: oldestFirst('work_order_status_change'),
+});
+
 const COMPLETION = [
   'id',
   'task_id',
@@ -118,6 +134,9 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
   maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
   work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
+  work_order_status_changes: withReferences(WORK_ORDER_STATUS_CHANGE, (ctx, page) =>
+    workOrderStatusChanges(ctx, {}, page),
+  ),
   inspections: recordsOf(COLUMNS.Inspection, inspections.list),
   incidents: recordsOf(COLUMNS.Incident, incidents.list),
   parts: recordsOf(COLUMNS.Part, parts.list),

@@ -36,6 +36,8 @@ export const Ticket = defineEntity({
     reporter_name: p.text().nullable(),
     workorder_id: reference().nullable(),
     resolution: p.text().nullable(),
+    // Set by a trigger.
+    acknowledged_at: instant().nullable(),
     resolved_at: instant().nullable(),
     search: searchText(['description'], ['title']),
   },

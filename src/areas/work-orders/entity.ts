@@ -2,9 +2,11 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
 import {
+  authorOf,
   instant,
   money,
   nullableIndexes,
+  part,
   reference,
   referenceIndexes,
   resource,
@@ -14,7 +16,7 @@ import {
   searchText,
 } from '../../records/entity.ts';
 import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
-import { confinedAndSearched } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open. */
 export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];
@@ -72,3 +74,20 @@ export const WorkOrder = defineEntity({
   ],
 });
 export type WorkOrder = InferEntity<typeof WorkOrder>;
+
+/** An append-only entry of a work order's status history, which a trigger adds. */
+export const WorkOrderStatusChange = defineEntity({
+  name: 'WorkOrderStatusChange',
+  tableName: 'work_order_status_change',
+  ...confined,
+  properties: {
+    ...part,
+    workorder_id: reference(),
+    from_status: p.enum(WorkOrderStatus).nullable(),
+    to_status: p.enum(WorkOrderStatus),
+    actor: authorOf('actor'),
+    at: instant().defaultRaw('now()'),
+  },
+  indexes: [{ name: 'work_order_status_change_by_workorder', properties: ['tenant_id', 'workorder_id', 'id'] }],
+});
+export type WorkOrderStatusChange = InferEntity<typeof WorkOrderStatusChange>;

@@ -3,7 +3,8 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { atLeast, below, defineList, sinceDay, untilDay } from '../../records/lists.ts';
-import type { Reference } from '../../records/references.ts';
+import type { PageRequest } from '../../records/paging.ts';
+import { requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
@@ -141,6 +142,22 @@ export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, r
     throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
 };
+
+const listStatusChanges = defineList({
+  name: 'work_order_status_changes',
+  table: 'work_order_status_change',
+  equals: ['workorder_id'],
+  short: true,
+  rows: (db) => db.selectFrom('work_order_status_change').select(['id', 'from_status', 'to_status', 'actor', 'at']),
+});
+
+/** Lists the status history of a work order, newest first. @throws Problem not_found */
+export const listWorkOrderStatusChanges = async (
+  ctx: Context,
+  reference: Reference,
+  page: PageRequest,
+): Promise<Schemas['WorkOrderStatusPage']> =>
+  listStatusChanges(ctx, { where: { workorder_id: await requireId(ctx, 'work_order', reference) } }, page);
 
 /** Returns whether a work order is open. @throws Problem not_found */
 export const isWorkOrderOpen = async (ctx: Context, id: number): Promise<boolean> =>

@@ -1,5 +1,11 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { changeWorkOrderStatus, createWorkOrder, updateWorkOrder, workOrders } from './operations.ts';
+import {
+  changeWorkOrderStatus,
+  createWorkOrder,
+  listWorkOrderStatusChanges,
+  updateWorkOrder,
+  workOrders,
+} from './operations.ts';
 import { createWorkOrderPart, listWorkOrderParts } from './parts.ts';
 
 export const workOrderHandlers = {
@@ -10,6 +16,7 @@ export const workOrderHandlers = {
   updateWorkOrder: (ctx, { path, body, expected_versions }) => updateWorkOrder(ctx, path.id, body, expected_versions),
   changeWorkOrderStatus: (ctx, { path, body, expected_versions }) =>
     changeWorkOrderStatus(ctx, path.id, body, expected_versions),
+  listWorkOrderStatusChanges: (ctx, { path, query }) => listWorkOrderStatusChanges(ctx, path.id, query),
   listWorkOrderParts: (ctx, { path, query }) => listWorkOrderParts(ctx, path.id, query),
   createWorkOrderPart: (ctx, { path, body }) => createWorkOrderPart(ctx, path.id, body),
 } satisfies Partial<RestHandlers>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { TicketStatus } from '../../../generated/values.ts';
@@ -85,7 +86,7 @@ describe('PATCH /api/v1/tickets/{id}', () => {
     expect(await patch(id, { reporter_id: null })).toMatchObject({ reporter_id: null, reporter_name: null });
   });
 
-  it.each(['status', 'resolution', 'resolved_at'])('rejects %s', async (field) => {
+  it.each(['status', 'resolution', 'acknowledged_at', 'resolved_at'])('rejects %s', async (field) => {
     const { id } = await add();
     const response = await gym.request('PATCH', `${PATH}/${id}`, { body: { [field]: null } });
     expect(await refusal(response)).toMatchObject({ status: 422, places: [`/${field}`] });
@@ -100,6 +101,21 @@ describe('PATCH /api/v1/tickets/{id}/status', () => {
     expect([moved.status, moved.resolved_at !== null]).toEqual([status, isClosed]);
     expect(await move(id, { status })).toEqual(moved);
     expect(await move(id, { status: 'new' })).toMatchObject({ status: 'new', resolved_at: null });
+  });
+
+  it('sets acknowledged_at with the first status other than new, and never again', async () => {
+    const { id, acknowledged_at } = await add();
+    expect(acknowledged_at).toBeNull();
+    const reviewed = await move(id, { status: 'reviewed' });
+    expect(reviewed.acknowledged_at).toBe(reviewed.updated_at);
+    await move(id, { status: 'new' });
+    expect(await move(id, { status: 'planned' })).toMatchObject({ acknowledged_at: reviewed.acknowledged_at });
+    const byHand = sql`update ticket set acknowledged_at = now(), title = 'By hand' where id = ${id}`;
+    await gym.seed(({ em }) => byHand.execute(em.getKysely()));
+    expect(await send(gym, 'GET', `${PATH}/${id}`)).toMatchObject({
+      title: 'By hand',
+      acknowledged_at: reviewed.acknowledged_at,
+    });
   });
 
   it('accepts a resolution only with resolved and wont_fix', async () => {

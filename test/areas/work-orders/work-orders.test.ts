@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { WorkOrderStatus } from '../../../generated/values.ts';
@@ -46,6 +47,75 @@ describe('POST and PATCH /api/v1/work_orders', () => {
     const { id } = await add();
     const response = await gym.request('PATCH', `${PATH}/${id}`, { body: { [field]: null } });
     expect(await refusal(response)).toMatchObject({ status: 422, places: [`/${field}`] });
+  });
+});
+
+describe('GET /api/v1/work_orders/{id}/status_changes', () => {
+  const history = (id: number, query = ''): Promise<Schemas['WorkOrderStatusPage']> =>
+    send(gym, 'GET', `${PATH}/${id}/status_changes?${query}`);
+
+  it('returns every change newest first, down to the status that the work order was added with', async () => {
+    const order = await add();
+    const started = await move(order.id, { status: 'in_progress' });
+    await move(order.id, { status: 'in_progress', resolution: undefined });
+    await send(gym, 'PATCH', `${PATH}/${order.id}`, { assignee: 'Kim' });
+    const done = await move(order.id, { status: 'completed', resolution: 'Oiled' });
+    const line = { id: expect.any(Number), actor: 'write token' };
+    expect(await history(order.id)).toEqual({
+      data: [
+        { ...line, from_status: 'in_progress', to_status: 'completed', at: done.updated_at },
+        { ...line, from_status: 'open', to_status: 'in_progress', at: started.updated_at },
+        { ...line, from_status: null, to_status: 'open', at: order.created_at },
+      ],
+      has_more: false,
+      next_cursor: null,
+    });
+  });
+
+  it('pages through the changes of one work order only', async () => {
+    const [order, other] = [await add(), await add()];
+    await move(order.id, { status: 'planned' });
+    const first = await history(order.id, 'limit=1');
+    const second = await history(order.id, `limit=1&cursor=${first.next_cursor}`);
+    expect([...first.data, ...second.data].map(({ to_status }) => to_status)).toEqual(['planned', 'open']);
+    const elsewhere = await gym.request(
+      'GET',
+      `${PATH}/${other.id}/status_changes?limit=1&cursor=${first.next_cursor}`,
+    );
+    expect(await refusal(elsewhere)).toMatchObject({ status: 422, places: ['cursor'] });
+  });
+
+  it('has the changes of a statement for many work orders, each with its own statuses', async () => {
+    const orders = [await add(), await add()];
+    await move(orders[1]?.id ?? 0, { status: 'planned' });
+    const ids = orders.map(({ id }) => id);
+    await gym.seed(({ em }) =>
+      sql`update work_order set status = 'waiting_parts' where id = any(${ids}::bigint[])`.execute(em.getKysely()),
+    );
+    const last = await Promise.all(ids.map(async (id) => (await history(id)).data[0]));
+    expect(last).toMatchObject([
+      { from_status: 'open', to_status: 'waiting_parts', actor: 'seed' },
+      { from_status: 'planned', to_status: 'waiting_parts', actor: 'seed' },
+    ]);
+  });
+
+  it('has one line for each of fifty simultaneous changes, and each continues the one before', async () => {
+    const { id } = await add();
+    const statuses = WorkOrderStatus.filter((status) => status !== 'open');
+    await Promise.all(Array.from({ length: 50 }, (_, i) => move(id, { status: statuses[i % statuses.length] })));
+    const { data } = await history(id, 'limit=100');
+    const lines = data.toReversed();
+    expect(lines.map(({ from_status }) => from_status)).toEqual([
+      null,
+      ...lines.slice(0, -1).map(({ to_status }) => to_status),
+    ]);
+    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted());
+  });
+
+  it("is a 404 for another tenant's work order", async () => {
+    const stranger = await service.createGym('Stranger');
+    const { id } = await add({}, stranger);
+    expect(await refusal(await gym.request('GET', `${PATH}/${id}/status_changes`))).toMatchObject({ status: 404 });
   });
 });
 
