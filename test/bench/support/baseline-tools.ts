@@ -1,13 +1,14 @@
+import { COLUMNS } from '../../../generated/values.ts';
 import { rowsOf, type Caller } from './baseline-database.ts';
+
+const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /**
  * A machine with everything that `get_machine` returns. Scalar subqueries, which cost less than lateral joins. The service
  * looks for open tickets among the newest hundred only; this looks among all.
  */
 const HUB = `
-  select id, uuid, version, name, brand, model, type, category, serial_number, asset_tag, location, zone, status, location_id, supplier_id,
-    purchased_at, purchase_price, warranty_until, expected_lifespan_years, commissioned_at, retired_at, blocked_reason, created_at,
-    updated_at, status_since,
+  select ${COLUMNS.Machine.join(', ')}, status_since,
     (select name from location where tenant_id = $1 and id = machine.location_id) as location_name,
     (select name from supplier where tenant_id = $1 and id = machine.supplier_id) as supplier_name,
     (select json_agg(row) from (
@@ -15,12 +16,20 @@ const HUB = `
       where tenant_id = $1 and machine_id = $2 and status <> 'resolved' and status <> 'wont_fix' order by id desc limit 5
     ) as row) as open_tickets,
     (select json_strip_nulls(json_agg(row)) from (
-      select id, left(title, 120) as title, status, assignee, to_char(due_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due_at
+      select id, left(title, 120) as title, status, assignee, to_char(due_at, ${INSTANT}) as due_at
       from work_order where tenant_id = $1 and machine_id = $2 and status <> 'completed' and status <> 'cancelled'
       order by id desc limit 5
     ) as row) as open_workorders,
+    (select json_agg(row) from (
+      select id, left(description, 120) as description, severity, status, to_char(occurred_at, ${INSTANT}) as occurred_at
+      from incident where tenant_id = $1 and machine_id = $2 and status <> 'closed' order by id desc limit 5
+    ) as row) as open_incidents,
+    (select json_strip_nulls(json_agg(row)) from (
+      select from_status, to_status, left(reason, 120) as reason, confirmed_by, cause, actor, to_char(at, ${INSTANT}) as at
+      from machine_status_change where tenant_id = $1 and machine_id = $2 order by id desc limit 3
+    ) as row) as status_changes,
     (select json_strip_nulls(json_build_object('id', id, 'passed', passed,
-        'inspected_at', to_char(inspected_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'notes', left(notes, 120)))
+        'inspected_at', to_char(inspected_at, ${INSTANT}), 'notes', left(notes, 120)))
       from inspection where tenant_id = $1 and machine_id = $2 order by inspected_at desc, id desc limit 1) as last_inspection,
     (select json_build_object('id', id, 'title', left(title, 120), 'status', status)
       from warranty_claim where tenant_id = $1 and machine_id = $2 order by id desc limit 1) as warranty_claim,
@@ -90,18 +99,22 @@ const compact = (value: unknown): unknown => {
   return kept;
 };
 
-const getMachine = async ({ tenant }: Caller, id: number, today: string): Promise<Row | undefined> => {
+/** Returns what the tool `get_machine` does, undefined for an unknown machine. */
+export const getMachine = async ({ tenant, days }: Caller, id: number): Promise<Row | undefined> => {
   const [machine] = await rowsOf({ name: 'hub', text: HUB, values: [tenant, id] });
   if (machine === undefined) return undefined;
   machine['open_tickets'] ??= [];
   machine['open_workorders'] ??= [];
+  machine['open_incidents'] ??= [];
+  machine['status_changes'] ??= [];
   machine['blocked_exercises'] ??= [];
   const task = machine['next_task'];
-  if (task !== null) task.overdue = task.next_due_at < today;
+  if (task !== null) task.overdue = task.next_due_at < days.format();
   return omitNulls(machine);
 };
 
-const listMachines = async ({ tenant }: Caller): Promise<Row> => {
+/** Returns the first page of the tool `list_machines`. */
+export const listMachines = async ({ tenant }: Caller): Promise<Row> => {
   const rows = await rowsOf({ name: 'rows', text: LIST, values: [tenant] });
   const counts: Record<string, number> = JSON.parse(rows[0]?.['counts'] ?? '{}');
   const by_status: Record<string, number> = {};
@@ -133,16 +146,19 @@ const listMachines = async ({ tenant }: Caller): Promise<Row> => {
 /** Whether JSON may have an empty member; the text of a result has none. */
 const MAY_HAVE_EMPTY = /:(""|\[\]|\{\})/;
 
+/** Returns the text of a result, which has no empty members. */
+export const textOf = (content: Row, structured = JSON.stringify(content)): string =>
+  MAY_HAVE_EMPTY.test(structured) ? JSON.stringify(compact(content)) : structured;
+
 /** Runs `get_machine` or `list_machines` and returns the body of the response, of which no part is serialized twice. */
 export const callTool = async (caller: Caller, message: unknown): Promise<string> => {
   const { id, params } = Object(message);
-  const today = caller.days.format();
   const found =
     params.name === 'list_machines'
       ? await listMachines(caller)
-      : await getMachine(caller, Number(params.arguments.machine_id), today);
-  const content = { ...found, timezone: caller.timezone, today };
+      : await getMachine(caller, Number(params.arguments.machine_id));
+  const content = { ...found, timezone: caller.timezone, today: caller.days.format() };
   const structured = JSON.stringify(content);
-  const text = MAY_HAVE_EMPTY.test(structured) ? JSON.stringify(compact(content)) : structured;
+  const text = textOf(content, structured);
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${structured}}}`;
 };

@@ -1,18 +1,16 @@
 /**
  * The hand-written server that the service is measured against: node:http and pg over the same tables. It supports one
  * request of each kind and returns what the service returns, except that its cursors are not signed. It checks the
- * token, filters by tenant, uses named prepared statements, and writes the lines of a machine's status history.
+ * token, filters by tenant, uses named prepared statements, and writes events and the lines of a machine's status history.
  *
- * It validates nothing and adds no events but that of a new machine with the header `x-records`. It has no row-level
- * security, no limits, no timeouts, no log, no conditional requests and no idempotency keys, and reads a token only once.
+ * It validates nothing. It has no row-level security, no limits, no timeouts, no log, no conditional requests and no idempotency keys, and reads a token only once.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { COLUMNS } from '../../../generated/values.ts';
 import { callerOf, pool, rowsOf, type Caller } from './baseline-database.ts';
 import { callTool } from './baseline-tools.ts';
 
-const COLUMNS =
-  'id, uuid, version, name, brand, model, type, category, serial_number, asset_tag, location, zone, status, location_id, supplier_id, purchased_at, ' +
-  'purchase_price, warranty_until, expected_lifespan_years, commissioned_at, retired_at, blocked_reason, created_at, updated_at';
+const MACHINE = COLUMNS.Machine.join(', ');
 
 /** Reads the JSON body of a request. */
 const bodyOf = (req: IncomingMessage): Promise<Record<string, unknown>> =>
@@ -32,7 +30,7 @@ const bodyOf = (req: IncomingMessage): Promise<Record<string, unknown>> =>
 const one = async (tenant: number, id: number): Promise<object | undefined> => {
   const rows = await rowsOf({
     name: 'one',
-    text: `select ${COLUMNS} from machine where tenant_id = $1 and id = $2`,
+    text: `select ${MACHINE} from machine where tenant_id = $1 and id = $2`,
     values: [tenant, id],
   });
   return rows[0];
@@ -47,66 +45,75 @@ const sendText = (res: ServerResponse, status: number, text: string): void => {
 
 const page = async (tenant: number, limit: number): Promise<object> => {
   // PostgreSQL would plan a statement anew for each limit that is a parameter.
-  const text = `select ${COLUMNS} from machine where tenant_id = $1 order by id desc limit ${limit + 1}`;
+  const text = `select ${MACHINE} from machine where tenant_id = $1 order by id desc limit ${limit + 1}`;
   const rows = await rowsOf({ name: `page ${limit}`, text, values: [tenant] });
   const has_more = rows.length > limit;
   return { data: rows.slice(0, limit), has_more, next_cursor: has_more ? String(rows[limit - 1]?.['id']) : null };
 };
 
-const EVENT = `, event as (
-    insert into event (tenant_id, type, kind, resource_id, actor, data)
-    select $1, 'machine.created', 'machine', id, $6, row_to_json(created) from created)`;
-
-/** Returns SQL that inserts a machine and the first line of its history in one statement, and its event if asked to. */
-const creating = (event: string): string => `
+/** Inserts a machine, the first line of its history and its event in one statement. */
+const CREATE = `
   with created as (
-    insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${COLUMNS}
+    insert into machine (tenant_id, name, brand, serial_number, purchase_price) values ($1, $2, $3, $4, $5) returning ${MACHINE}
   ), line as (
     insert into machine_status_change (tenant_id, machine_id, to_status, cause, actor) select $1, id, status, 'api', $6 from created
-  ) ${event} select * from created`;
+  ), event as (
+    insert into event (tenant_id, type, kind, resource_id, actor, data)
+    select $1, 'machine.created', 'machine', id, $6, row_to_json(created) from created
+  ) select * from created`;
 
-const CREATE = { name: 'create', text: creating('') };
-const CREATE_RECORDED = { name: 'create recorded', text: creating(EVENT) };
-
-const create = async (
-  { tenant, actor }: Caller,
-  statement: typeof CREATE,
-  req: IncomingMessage,
-): Promise<object | undefined> => {
+const create = async ({ tenant, actor }: Caller, req: IncomingMessage): Promise<object | undefined> => {
   const { name, brand, serial_number, purchase_price } = await bodyOf(req);
-  const rows = await rowsOf({ ...statement, values: [tenant, name, brand, serial_number, purchase_price, actor] });
+  const values = [tenant, name, brand, serial_number, purchase_price, actor];
+  const rows = await rowsOf({ name: 'create', text: CREATE, values });
   return rows[0];
 };
 
-const INSPECTION_COLUMNS =
-  'id, uuid, version, machine_id, passed, inspector, notes, inspected_at, next_due_at, signature, checklist, blocked_machine, created_at, updated_at';
+const INSPECTION = COLUMNS.Inspection.join(', ');
 
-/** Stores a failed inspection that takes its machine out of service, in one transaction over three tables. */
+const LOCK = `select ${MACHINE} from machine where tenant_id = $1 and id = $2 for update`;
+
+/** Inserts a failed inspection and its event. */
+const INSPECT = `
+  with created as (
+    insert into inspection (tenant_id, machine_id, passed, notes, blocked_machine) values ($1, $2, false, $3, true) returning ${INSPECTION}
+  ), event as (
+    insert into event (tenant_id, type, kind, resource_id, actor, data)
+    select $1, type, 'inspection', id, $4, row_to_json(created)
+    from created, unnest(array['inspection.created', 'inspection.failed']) as type
+  ) select * from created`;
+
+/** Takes a machine out of service, and inserts the line of its history and its event. */
+const BLOCK = `
+  with changed as (
+    update machine set status = 'out_of_service', status_since = now(), blocked_reason = $3, version = version + 1, updated_at = now()
+    where tenant_id = $1 and id = $2 returning ${MACHINE}
+  ), line as (
+    insert into machine_status_change (tenant_id, machine_id, from_status, to_status, reason, cause, cause_id, actor)
+    values ($1, $2, $4, 'out_of_service', $3, 'inspection', $5, $6)
+  ) insert into event (tenant_id, type, kind, resource_id, actor, before, data)
+    select $1, 'machine.status_changed', 'machine', id, $6, json_build_object('status', $4::text, 'blocked_reason', $7::text), row_to_json(changed)
+    from changed`;
+
+/** Stores a failed inspection that takes its machine out of service, in one transaction, with the records of both. */
 const inspect = async ({ tenant, actor }: Caller, req: IncomingMessage): Promise<object> => {
   const { machine_id, notes } = await bodyOf(req);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const found = await client.query({
-      name: 'lock',
-      text: 'select id, status from machine where tenant_id = $1 and id = $2 for update',
-      values: [tenant, machine_id],
-    });
-    const insert = `insert into inspection (tenant_id, machine_id, passed, notes, blocked_machine) values ($1, $2, false, $3, true) returning ${INSPECTION_COLUMNS}`;
-    const { rows } = await client.query({ name: 'inspect', text: insert, values: [tenant, machine_id, notes] });
-    if (found.rows[0].status !== 'out_of_service') {
-      const reason = `Inspection ${rows[0].id} failed: ${notes}`;
-      const change = `update machine set status = 'out_of_service', status_since = now(), blocked_reason = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`;
-      await client.query({ name: 'block', text: change, values: [tenant, machine_id, reason] });
-      const history = `insert into machine_status_change (tenant_id, machine_id, from_status, to_status, reason, cause, cause_id, actor) values ($1, $2, $3, 'out_of_service', $4, 'inspection', $5, $6)`;
-      await client.query({
-        name: 'history',
-        text: history,
-        values: [tenant, machine_id, found.rows[0].status, reason, rows[0].id, actor],
-      });
+    const {
+      rows: [machine],
+    } = await client.query({ name: 'lock', text: LOCK, values: [tenant, machine_id] });
+    const {
+      rows: [inspection],
+    } = await client.query({ name: 'inspect', text: INSPECT, values: [tenant, machine_id, notes, actor] });
+    if (machine.status !== 'out_of_service') {
+      const reason = `Inspection ${inspection.id} failed: ${notes}`;
+      const values = [tenant, machine_id, reason, machine.status, inspection.id, actor, machine.blocked_reason];
+      await client.query({ name: 'block', text: BLOCK, values });
     }
     await client.query('commit');
-    return rows[0];
+    return inspection;
   } finally {
     client.release();
   }
@@ -118,8 +125,7 @@ const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> 
   const [path = '', query = ''] = (req.url ?? '/').split('?');
   if (path === '/mcp') return sendText(res, 200, await callTool(caller, await bodyOf(req)));
   if (path === '/api/v1/inspections') return send(res, 201, await inspect(caller, req));
-  if (req.method === 'POST')
-    return send(res, 201, await create(caller, req.headers['x-records'] ? CREATE_RECORDED : CREATE, req));
+  if (req.method === 'POST') return send(res, 201, await create(caller, req));
   const id = path.slice('/api/v1/machines/'.length);
   if (id === '') return send(res, 200, await page(caller.tenant, Number(query.slice('limit='.length))));
   const machine = await one(caller.tenant, Number(id));

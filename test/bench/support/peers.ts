@@ -5,23 +5,30 @@ import { isDeepStrictEqual } from 'node:util';
 import { callOf, headersOf } from './load.ts';
 import { environmentOf, type Bench } from './measure.ts';
 import { startProcess, startService, type Running } from './process.ts';
+import { PEERS, type Peer } from './works.ts';
 
 /** The compared servers. */
-export type Side = 'handWritten' | 'service' | 'fastify';
+export type Side = 'handWritten' | 'service' | Peer;
 export type Servers = Record<Side, Running>;
 
 export const NAMES: Record<Side, string> = {
   handWritten: 'hand-written',
   service: 'service',
   fastify: 'Fastify + Drizzle',
+  nest: 'NestJS + TypeORM',
+  sdk: 'official MCP SDK',
 };
 
-/** Installs the dependencies of the peer, which are its own, unless they are there. */
-const installPeer = (): void => {
-  const directory = fileURLToPath(new URL('../peers/fastify/', import.meta.url));
-  if (existsSync(`${directory}node_modules`)) return;
-  console.error('Installing the peer: npm ci in test/bench/peers/fastify');
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
+const run = (directory: string, args: string[]): void => {
+  console.error(`npm ${args.join(' ')} in ${directory}`);
+  execFileSync('npm', args, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
+};
+
+/** Installs the dependencies of a peer, which are its own, unless they are there. */
+const installPeer = (name: Peer): void => {
+  const directory = fileURLToPath(new URL(`../peers/${name}/`, import.meta.url));
+  if (!existsSync(`${directory}node_modules`)) run(directory, ['ci', '--no-audit', '--no-fund']);
+  run(directory, ['run', '--if-present', 'build']);
 };
 
 const PATHS = ['/api/v1/machines/7', '/api/v1/machines?limit=50'];
@@ -47,36 +54,43 @@ const readResult = async ({ address }: Running, token: string, body: string): Pr
 };
 
 /** @throws Error when the servers do not return the same, because then their speeds cannot be compared */
-const checkAnswers = async (servers: Servers, token: string): Promise<void> => {
-  for (const path of PATHS) {
-    const read = Object.values(servers).map((server) => readMachines(server, token, path));
-    const [expected, ...others] = await Promise.all(read);
-    if (others.some((other) => !isDeepStrictEqual(other, expected)))
-      throw new Error(`The servers return different machines at ${path}.`);
-  }
-  for (const [tool, args] of CALLS) {
-    const body = callOf(tool, args);
-    const expected = await readResult(servers.service, token, body);
-    const found = await readResult(servers.handWritten, token, body);
+const checkAnswers = async (
+  { service, ...others }: Partial<Servers>,
+  read: (server: Running) => Promise<unknown>,
+  what: string,
+): Promise<void> => {
+  const expected = service && (await read(service));
+  for (const [name, server] of Object.entries(others)) {
+    const found = await read(server);
     if (!isDeepStrictEqual(found, expected))
       throw new Error(
-        `The hand-written server and the service return different results of ${tool} ${JSON.stringify(args)}:\n` +
-          `${JSON.stringify(found)}\n${JSON.stringify(expected)}`,
+        `The servers return different results of ${what}:\n${name}: ${JSON.stringify(found)}\nservice: ${JSON.stringify(expected)}`,
       );
   }
 };
 
 /** Starts the servers on a database, each in a process of its own, and checks that they return the same. */
 export const startServers = async (bench: Bench): Promise<Servers> => {
-  installPeer();
+  for (const name of PEERS) installPeer(name);
   const environment = environmentOf(bench);
-  const servers = {
-    handWritten: await startProcess(['test/bench/support/baseline.ts'], environment),
-    service: await startService(environment),
-    fastify: await startProcess(['test/bench/peers/fastify/server.ts'], environment),
-  };
+  const handWritten = await startProcess(['test/bench/support/baseline.ts'], environment);
+  const service = await startService(environment);
+  const fastify = await startProcess(['test/bench/peers/fastify/server.ts'], environment);
+  const nest = await startProcess(['test/bench/peers/nest/dist/server.js'], environment);
+  const sdk = await startProcess(['test/bench/peers/sdk/server.ts'], environment);
+  const servers = { handWritten, service, fastify, nest, sdk };
   try {
-    await checkAnswers(servers, bench.token);
+    for (const path of PATHS)
+      await checkAnswers(
+        { handWritten, service, fastify, nest },
+        (server) => readMachines(server, bench.token, path),
+        path,
+      );
+    for (const [tool, args] of CALLS) {
+      const body = callOf(tool, args);
+      const read = (server: Running) => readResult(server, bench.token, body);
+      await checkAnswers({ handWritten, service, sdk }, read, `${tool} ${JSON.stringify(args)}`);
+    }
   } catch (error) {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     throw error;

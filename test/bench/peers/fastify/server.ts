@@ -1,8 +1,8 @@
 /**
  * The peer of the service in `npm run bench`: Fastify 5 and Drizzle over the same tables, written as their documentation
  * recommends: requests are validated and responses serialized by schemas, statements are prepared, and a hook checks the
- * token. It supports one machine, a page of machines, and creating a machine: by itself or, with the header `x-records`,
- * together with the first line of its history and its event, as the service does.
+ * token. It supports one machine, a page of machines, and creating a machine together with the first line of its history
+ * and its event, as the service does.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
@@ -34,9 +34,12 @@ const fields = {
   purchase_price: numeric({ mode: 'number' }),
   warranty_until: date({ mode: 'string' }),
   expected_lifespan_years: integer(),
+  replacement_value: numeric({ mode: 'number' }),
+  criticality: text(),
   commissioned_at: date({ mode: 'string' }),
   retired_at: instant(),
   blocked_reason: text(),
+  confirmed_by: text(),
   created_at: instant().notNull().defaultNow(),
   updated_at: instant().notNull().defaultNow(),
 };
@@ -77,24 +80,12 @@ const findPage = db
   .orderBy(desc(machines.id))
   .limit(given('limit'))
   .prepare('page');
-const insert = db
-  .insert(machines)
-  .values({
-    tenant_id: given('tenant'),
-    name: given('name'),
-    brand: given('brand'),
-    serial_number: given('serial_number'),
-    purchase_price: given('purchase_price'),
-  })
-  .returning(columns)
-  .prepare('create');
-
 type NewMachine = { name: string; brand?: string; serial_number?: string; purchase_price?: number };
 
 /** A caller: its tenant, and the name of its token. */
 type Caller = { tenant: number; actor: string };
 
-const createRecorded = ({ tenant, actor }: Caller, request_id: string, values: NewMachine) =>
+const create = ({ tenant, actor }: Caller, request_id: string, values: NewMachine) =>
   db.transaction(async (tx) => {
     const [created] = await tx
       .insert(machines)
@@ -132,9 +123,12 @@ const machine = {
     purchase_price: nullable('number'),
     warranty_until: nullable('string'),
     expected_lifespan_years: nullable('integer'),
+    replacement_value: nullable('number'),
+    criticality: nullable('string'),
     commissioned_at: nullable('string'),
     retired_at: nullable('string', { format: 'date-time' }),
     blocked_reason: nullable('string'),
+    confirmed_by: nullable('string'),
     created_at: { type: 'string', format: 'date-time' },
     updated_at: { type: 'string', format: 'date-time' },
   },
@@ -216,12 +210,7 @@ app.get<{ Querystring: { limit: number } }>(
 app.post<{ Body: NewMachine }>(
   '/api/v1/machines',
   { schema: { body: newMachine, response: { 201: machine } } },
-  async ({ caller, id: request_id, body, headers }, reply) => {
-    if (headers['x-records'] !== undefined) return reply.code(201).send(await createRecorded(caller, request_id, body));
-    const { name, brand = null, serial_number = null, purchase_price = null } = body;
-    const [created] = await insert.execute({ tenant: caller.tenant, name, brand, serial_number, purchase_price });
-    return reply.code(201).send(created);
-  },
+  async ({ caller, id: request_id, body }, reply) => reply.code(201).send(await create(caller, request_id, body)),
 );
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
