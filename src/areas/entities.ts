@@ -1,5 +1,5 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Selectable } from 'kysely';
+import type { InferKyselyDB, Opt } from '@mikro-orm/postgresql';
+import type { GeneratedAlways } from 'kysely';
 import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../records/idempotency.ts';
 import { TenantUsage } from '../records/quota.ts';
@@ -64,9 +64,16 @@ export const entities = [
   Settings,
 ];
 
-type Database = InferKyselyDB<(typeof entities)[number]>;
-type Rows = { [Table in keyof Database]: Selectable<Database[Table]> };
+type Inferred = InferKyselyDB<(typeof entities)[number]>;
+
+/** A column that nobody writes if the database generates it. The entities mark those with `Opt`. */
+type Written<Column> = keyof Opt extends keyof Column
+  ? GeneratedAlways<Column extends Opt<infer Value> ? Value : never>
+  : Column;
+
+/** The tables as MikroORM infers them, with columns that cannot be written. */
+type Database = { [Table in keyof Inferred]: { [Name in keyof Inferred[Table]]: Written<Inferred[Table][Name]> } };
 
 declare module '../platform/context.ts' {
-  interface Tables extends Rows {}
+  interface Tables extends Database {}
 }

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
-import type { Tables } from '../platform/context.ts';
+import type { Rows } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { findViolated } from '../postgres/failures.ts';
 import { asOwner } from '../platform/tenancy.ts';
@@ -12,11 +12,11 @@ import { createToken, hashToken } from './token.ts';
 const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 
 /** A tenant in the output of the command line. */
-export type TenantRecord = Pick<Tables['tenant'], (typeof COLUMNS)[number]>;
+export type TenantRecord = Pick<Rows['tenant'], (typeof COLUMNS)[number]>;
 
 /** A token in the output of the command line. Its text is available only when it is issued. */
 export type TokenRecord = { tenant: string } & Pick<
-  Tables['token'],
+  Rows['token'],
   'id' | 'name' | 'scope' | 'last_four' | 'created_at' | 'expires_at' | 'revoked_at' | 'last_used_at'
 >;
 

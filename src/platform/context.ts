@@ -1,10 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
 
 /** The tables and the types of their columns, which `areas/entities.ts` infers from the entities. */
 export interface Tables {}
+
+/** The rows of each table, as they are read. */
+export type Rows = { [Table in keyof Tables]: Selectable<Tables[Table]> };
 
 /** The caller, as identified by a verified token. */
 export type Principal = {

@@ -1,6 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { encodeCursor, type CursorScope } from './cursors.ts';
-import type { Context, Tables } from '../platform/context.ts';
+import type { Context, Tables, Rows } from '../platform/context.ts';
 import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
 import { Problem } from '../platform/errors.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
@@ -21,15 +21,15 @@ export type SortColumns = Readonly<Record<string, Omit<OrderColumn, 'column'>>>;
 
 /** Sort columns of a table, of which the nullable ones must be declared so. */
 type SortsOf<K extends Listed, Sorts> = {
-  [Name in keyof Sorts]: Name extends keyof Tables[K]
-    ? null extends Tables[K][Name]
+  [Name in keyof Sorts]: Name extends keyof Rows[K]
+    ? null extends Rows[K][Name]
       ? { nullable: true }
       : { nullable?: never }
     : never;
 };
 
 /** The filters, sorts and search of a list. */
-export type ListOptions<K extends Listed, Equal extends keyof Tables[K], Filters, Sorts extends SortColumns> = {
+export type ListOptions<K extends Listed, Equal extends keyof Rows[K], Filters, Sorts extends SortColumns> = {
   /** Columns to filter by one value. */
   equals?: readonly Equal[];
   /** Other filters. */
@@ -52,8 +52,8 @@ export type ListOptions<K extends Listed, Equal extends keyof Tables[K], Filters
 };
 
 /** The filter values of a list. An undefined one restricts nothing; a list of values matches any of them. */
-export type Where<K extends Listed, Equal extends keyof Tables[K], Filters, References> = {
-  [Name in Equal]?: (Name extends keyof References ? Reference : OneOrMore<Tables[K][Name]>) | undefined;
+export type Where<K extends Listed, Equal extends keyof Rows[K], Filters, References> = {
+  [Name in Equal]?: (Name extends keyof References ? Reference : OneOrMore<Rows[K][Name]>) | undefined;
 } & {
   [Name in keyof Filters]?:
     (Filters[Name] extends (value: infer Value, ctx: Context) => unknown ? Value : never) | undefined;
@@ -273,7 +273,7 @@ export const textOf = ({ sql: text, parameters }: CompiledQuery): string => {
 export const defineList = <
   Row extends object,
   K extends Listed,
-  Equal extends keyof Tables[K] & string = never,
+  Equal extends keyof Rows[K] & string = never,
   const Filters extends Readonly<Record<string, Filter>> = Record<never, Filter>,
 >({
   name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Tables, Transaction } from '../platform/context.ts';
+import type { Context, Tables, Rows, Transaction } from '../platform/context.ts';
 import { invalid, notFound, unknownReference } from '../platform/errors.ts';
 import { UUID } from '../platform/uuid.ts';
 
@@ -7,7 +7,7 @@ import { UUID } from '../platform/uuid.ts';
 export type Reference = number | string;
 
 /** The tables whose rows can be referenced. */
-export type Kind = { [K in keyof Tables]: Tables[K] extends { id: number; uuid: string } ? K : never }[keyof Tables];
+export type Kind = { [K in keyof Tables]: Rows[K] extends { id: number; uuid: string } ? K : never }[keyof Tables];
 
 /** Returns the column and value that a reference selects by. Anything but a UUID or a number below 2^53 selects nothing. */
 export const identify = (reference: Reference): ['uuid', string] | ['id', number] => {

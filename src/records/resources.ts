@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inTransaction, type Context, type Tables, type Transaction } from '../platform/context.ts';
+import { inTransaction, type Context, type Rows, type Transaction } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { listOf, memoize, textOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
 import type { SortColumns, Where } from './lists.ts';
@@ -20,14 +20,14 @@ type RowOf<K extends Kind, Column extends string, Extra> = {
     ? Extra[Name] extends RawBuilder<infer Value>
       ? Value
       : never
-    : Name extends keyof Tables[K]
-      ? Tables[K][Name]
+    : Name extends keyof Rows[K]
+      ? Rows[K][Name]
       : never;
 } & { id: number; version: number };
 
 /** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
 type Properties<K extends Kind, Referring> = {
-  [Name in keyof Tables[K]]?: (Name extends keyof Referring ? Reference : Tables[K][Name]) | null | undefined;
+  [Name in keyof Rows[K]]?: (Name extends keyof Referring ? Reference : Rows[K][Name]) | null | undefined;
 };
 
 /**
@@ -54,12 +54,12 @@ type ResourceOptions<
   K extends Kind,
   Extra,
   Referring,
-  Equal extends keyof Tables[K],
+  Equal extends keyof Rows[K],
   Filters,
   Sorts extends SortColumns,
 > = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
   computed?: Extra;
-  references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Tables[K]>, never>>;
+  references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Rows[K]>, never>>;
   /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
   uniques?: Readonly<Record<string, string>>;
 };
@@ -70,12 +70,12 @@ export const resource = <
   const Column extends string,
   const Extra extends Computed = Record<never, never>,
   const Referring extends References = Record<never, never>,
-  const Equal extends keyof Tables[K] & string = never,
+  const Equal extends keyof Rows[K] & string = never,
   const Filters extends Readonly<Record<string, Filter>> = Record<never, Filter>,
   const Sorts extends SortColumns = Record<never, never>,
 >(
   kind: K,
-  columns: readonly (Column & ((keyof Tables[K] & string) | keyof NoInfer<Extra>))[],
+  columns: readonly (Column & ((keyof Rows[K] & string) | keyof NoInfer<Extra>))[],
   { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<
   RowOf<K, Column, Extra>,

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables, Transaction } from '../platform/context.ts';
+import type { Tables, Rows, Transaction } from '../platform/context.ts';
 
 /** The properties of a row to insert. Missing ones get the column's default. */
-export type NewRow<Table extends keyof Tables> = {
-  [Name in keyof Tables[Table]]?: Tables[Table][Name] | null | undefined;
-};
+export type NewRow<Table extends keyof Tables> = { [Name in keyof Rows[Table]]?: Rows[Table][Name] | null | undefined };
 
 /** Returns a value as a column stores it. The driver would send an array as one of PostgreSQL's, but lists are JSON. */
 export const storedValue = (value: unknown): unknown =>

@@ -2,7 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import type { Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Context, Tables } from '../../platform/context.ts';
+import type { Context, Tables, Rows } from '../../platform/context.ts';
 import { defineList, type Listed } from '../../records/lists.ts';
 import type { Order, Page, PageRequest } from '../../records/paging.ts';
 import { listContracts } from '../contracts/operations.ts';
@@ -62,7 +62,7 @@ const STATUS_CHANGE = [
   'cause_id',
   'actor',
   'at',
-] as const satisfies (keyof Tables['machine_status_change'])[];
+] as const satisfies (keyof Rows['machine_status_change'])[];
 
 const statusChanges = defineList({
   name: 'exported_status_changes',
@@ -97,7 +97,7 @@ const COMPLETION = [
   'actor',
   'note',
   'checklist',
-] as const satisfies (keyof Tables['maintenance_completion'])[];
+] as const satisfies (keyof Rows['maintenance_completion'])[];
 
 const completions = defineList({
   name: 'exported_completions',

@@ -105,11 +105,7 @@ describe('DELETE /api/v1/locations/{id}', () => {
     const hall = await add('Planned hall');
     await gym.seed(async ({ em }) => {
       for (const name of ['Day', 'Night'])
-        await em
-          .getKysely()
-          .insertInto('floor_plan')
-          .values(Object({ name, location_id: hall.id }))
-          .execute();
+        await em.getKysely().insertInto('floor_plan').values({ name, location_id: hall.id }).execute();
     });
     expect(await (await remove(hall.id)).json()).toMatchObject({ used_by: [{ kind: 'floor_plan', count: 2 }] });
   });

@@ -22,10 +22,7 @@ beforeAll(async () => {
 
 const addPart = (unit_cost: number | null = null): Promise<number> =>
   gym.seed(async ({ em }) => {
-    const part = em
-      .getKysely()
-      .insertInto('part')
-      .values(Object({ name: 'Belt', unit_cost }));
+    const part = em.getKysely().insertInto('part').values({ name: 'Belt', unit_cost });
     return (await part.returning('id').executeTakeFirstOrThrow()).id;
   });
 

@@ -20,12 +20,7 @@ beforeAll(async () => {
   stranger = await service.createGym('Stranger');
   supplier_id = (await addSupplier(gym)).id;
   part = await gym.seed(({ em }) =>
-    em
-      .getKysely()
-      .insertInto('part')
-      .values(Object({ name: 'Belt' }))
-      .returning(['id', 'uuid'])
-      .executeTakeFirstOrThrow(),
+    em.getKysely().insertInto('part').values({ name: 'Belt' }).returning(['id', 'uuid']).executeTakeFirstOrThrow(),
   );
 });
 

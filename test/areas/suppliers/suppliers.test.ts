@@ -125,13 +125,7 @@ describe('DELETE /api/v1/suppliers/{id}', () => {
   it('rejects a supplier in use and counts its references by kind', async () => {
     const { id: supplier_id } = await add({ name: 'Used' });
     for (const name of ['Rower', 'Bike']) await addMachine(gym, { name, supplier_id });
-    await gym.seed(({ em }) =>
-      em
-        .getKysely()
-        .insertInto('quote')
-        .values(Object({ supplier_id, title: 'Belts' }))
-        .execute(),
-    );
+    await gym.seed(({ em }) => em.getKysely().insertInto('quote').values({ supplier_id, title: 'Belts' }).execute());
     const response = await remove(supplier_id);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
