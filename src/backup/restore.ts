@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { AdministrationError } from '../auth/administration-error.ts';
 import type { Tables } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
+import { replaceFormer } from '../migrations/former.ts';
 import { listExecuted } from '../migrations/history.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { foreignKeyStatements, listTables, type Table } from './catalog.ts';
@@ -22,13 +23,16 @@ const requireEmpty = async (db: Kysely<Tables>): Promise<void> => {
     );
 };
 
-const requireKnownMigrations = async (database: Database, { migrations, service_version }: Header): Promise<void> => {
+/** Returns the migrations that make the schema of a backup. @throws AdministrationError when one is unknown */
+const knownMigrations = async (database: Database, { migrations, service_version }: Header): Promise<string[]> => {
+  const wanted = replaceFormer(migrations);
   const known = new Set((await database.history()).map(({ name }) => name));
-  const unknown = migrations.filter((name) => !known.has(name));
+  const unknown = wanted.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new AdministrationError(
       `The backup was made by version ${service_version}, whose migration ${unknown[0]} this version does not know. Upgrade the service first.`,
     );
+  return wanted;
 };
 
 const requireSameColumns = (tables: readonly Table[], { columns }: Header): void => {
@@ -105,8 +109,7 @@ export const restoreBackup = async (
 ): Promise<{ header: Header; trailer: Trailer; migrated: string[] }> => {
   const { header } = await readFile(path);
   await asMigrator(() => requireEmpty(database.db));
-  await requireKnownMigrations(database, header);
-  await database.rebuild(header.migrations);
+  await database.rebuild(await knownMigrations(database, header));
   const trailer = await asMigrator(() =>
     database.db.transaction().execute(async (tx) => {
       await clearQuota(tx);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Tables } from '../platform/context.ts';
 import { asMigrator, asOwner } from '../platform/tenancy.ts';
 import type { Orm } from '../postgres/orm.ts';
+import { adoptFormer } from './former.ts';
 import { listExecuted, lossesOf, type MigrationRun } from './history.ts';
 import { MIGRATION_LOCK, retryOnLock, type MigrationList } from './locks.ts';
 
@@ -112,7 +113,12 @@ export const createMigrator = (
       return work();
     });
   const migrating = (work: (migrator: Orm['migrator']) => Promise<{ name: string }[]>): Promise<string[]> =>
-    asOwnerOfDatabase(async () => names(await oneAtATime(() => retryOnLock(() => work(orm.migrator), log))));
+    asOwnerOfDatabase(() =>
+      oneAtATime(async () => {
+        await adoptFormer(db);
+        return names(await retryOnLock(() => work(orm.migrator), log));
+      }),
+    );
   return {
     // Skips the migrator when nothing is pending, because it reads catalogues and writes its table first.
     migrate: async () => ((await pending()).length === 0 ? [] : migrating((migrator) => migrator.up())),
@@ -122,9 +128,9 @@ export const createMigrator = (
     lastMigration,
     revertLast: (name) => migrating((migrator) => migrator.down({ migrations: [name] })),
     rebuild: async (wanted) => {
-      const executed = names(await asReader(() => listExecuted(db)));
-      if (executed.toSorted().join() === wanted.toSorted().join()) return;
       await migrating(async (migrator) => {
+        const executed = names(await listExecuted(db));
+        if (executed.toSorted().join() === wanted.toSorted().join()) return [];
         if (executed.length > 0) await migrator.down({ to: 0 });
         return migrator.up({ migrations: [...wanted] });
       });

@@ -11,10 +11,12 @@ import { readFile, writeFile } from '../../src/backup/file.ts';
 import type { Trailer } from '../../src/backup/format.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { installDemo } from '../../src/demo/install.ts';
+import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { createDirectory } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { recordFormer } from '../support/former.ts';
 import { createWorld } from '../support/gym-data.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
 import {
@@ -160,7 +162,26 @@ describe('a backup', () => {
     expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
   });
 
-  it('of an older version is migrated after it is restored', async () => {
+  it('of a database that the migrations of before the first release made is restored', async () => {
+    const { file } = await backUp(restored.database);
+    await recordFormer(restored.database);
+    const former = await backUp(restored.database);
+    const target = await open(createMigratedDatabase);
+    expect(await restoreBackup(target.database, former.file)).toMatchObject({ migrated: [] });
+    expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
+    await restored.database.migrate();
+  });
+
+  it('of a schema that only some of those migrations made is refused with what to do', async () => {
+    await recordFormer(restored.database, 30);
+    const { file } = await backUp(restored.database);
+    await recordFormer(restored.database);
+    await restored.database.migrate();
+    const target = await open(createMigratedDatabase);
+    await expect(restoreBackup(target.database, file)).rejects.toThrow(/made by 30 of 37 migrations/);
+  });
+
+  it.runIf(migrations.length > 1)('of an older version is migrated after it is restored', async () => {
     const older = restored;
     const { file } = await backUp(older.database);
     const last = await older.database.lastMigration();

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTenant } from '../../src/auth/administration.ts';
 import { installDemo } from '../../src/demo/install.ts';
+import { INITIAL } from '../../src/migrations/former.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/platform/tenancy.ts';
 import { createDatabase } from '../support/database.ts';
+import { recordFormer } from '../support/former.ts';
 
 const names = migrations.map(({ name }) => name);
 let database: Database;
@@ -33,6 +34,13 @@ const functions = (): Promise<string[]> =>
       database.db,
     );
     return rows.map(({ proname }) => proname);
+  });
+
+/** Counts the machines of all tenants. */
+const countMachines = (): Promise<number> =>
+  asOwner(async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine`.execute(database.db);
+    return rows[0]?.n ?? 0;
   });
 
 describe('the migrations', () => {
@@ -68,63 +76,69 @@ describe('the migrations', () => {
     expect(rows).toEqual([{ open: false }]);
   });
 
-  it('can be reverted one by one while there are data', { timeout: 60_000 }, async () => {
-    await installDemo(database, 'Reverted');
-    for (const name of names.toReversed()) {
-      expect(await database.lastMigration()).toMatchObject({ name });
-      expect(await database.revertLast(name)).toEqual([name]);
-    }
-    expect(await database.lastMigration()).toBeNull();
-    await database.migrate();
-    expect(await database.drift()).toBe('');
-  });
+  it(
+    'can be reverted one by one while there are data, and run on the initial schema with them',
+    { timeout: 60_000 },
+    async () => {
+      await installDemo(database, 'Reverted');
+      const machines = await countMachines();
+      for (const name of names.slice(1).toReversed()) {
+        expect(await database.lastMigration()).toMatchObject({ name });
+        expect(await database.revertLast(name)).toEqual([name]);
+      }
+      expect((await database.history()).slice(1).every(({ ran_at }) => ran_at === null)).toBe(true);
+      expect(await database.migrate()).toEqual(names.slice(1));
+      expect(await countMachines()).toBe(machines);
+      expect(await database.drift()).toBe('');
+    },
+  );
 
-  it('name the statements that lose data when the last one is reverted, and run again afterwards', async () => {
-    const last = await database.lastMigration();
-    expect(last?.name).toBe(names.at(-1));
-    await database.rebuild(names.slice(0, -2));
-    expect(await database.pending()).toEqual(names.slice(-2));
-    expect((await database.history()).at(-3)).toMatchObject({ name: names.at(-3), ran_at: expect.any(String) });
-    expect((await database.history()).at(-1)).toEqual({ name: names.at(-1), ran_at: null });
-    await database.migrate();
+  it('name the statements that lose data when the initial schema is reverted', async () => {
+    await database.rebuild([INITIAL]);
+    expect(await database.lastMigration()).toEqual({
+      name: INITIAL,
+      losses: ['drop schema pgboss cascade', expect.stringMatching(/^drop table tenant, token, /)],
+    });
+    expect(await database.revertLast(INITIAL)).toEqual([INITIAL]);
+    expect(await database.lastMigration()).toBeNull();
     await database.rebuild(names);
     expect(await database.drift()).toBe('');
-  });
-
-  it('repair stored addresses: those of the web stay or get their scheme, and all others are cleared', async () => {
-    const addresses: [stored: string, repaired: string | null][] = [
-      ['https://parts.example/a?b=c', 'https://parts.example/a?b=c'],
-      [' HTTP://Parts.example ', 'http://Parts.example'],
-      ['www.parts.example:8080/shop', 'https://www.parts.example:8080/shop'],
-      ['javascript:alert(document.domain)', null],
-      ['data:text/html,<script>alert(1)</script>', null],
-      ['file:///etc/passwd', null],
-      ['see the invoice', null],
-    ];
-    await database.migrate();
-    while ((await database.lastMigration())?.name !== 'Migration20261125000080_web_addresses')
-      await database.revertLast((await database.lastMigration())?.name ?? '');
-    await database.revertLast('Migration20261125000080_web_addresses');
-    const { id } = await createTenant(database, 'Repaired', 'UTC');
-    await asTenant(id, () =>
-      sql`insert into supplier (name, website) select value, value from json_array_elements_text(${JSON.stringify(addresses.map(([stored]) => stored))}::json)`.execute(
-        database.db,
-      ),
-    );
-    await database.migrate();
-    const { rows } = await asTenant(id, () =>
-      sql<{
-        name: string;
-        website: string | null;
-        version: number;
-      }>`select name, website, version from supplier order by id`.execute(database.db),
-    );
-    expect(rows).toEqual(addresses.map(([name, website]) => ({ name, website, version: name === website ? 1 : 2 })));
   });
 
   it('run once when two processes start at the same time', async () => {
     await database.revert();
     const ran = await Promise.all([database.migrate(), database.migrate()]);
     expect(ran.flat()).toEqual(names);
+  });
+});
+
+describe('a database that the migrations of before the first release made', () => {
+  beforeAll(async () => void (await database.migrate()));
+
+  it('keeps its data and continues from the initial schema', async () => {
+    await installDemo(database, 'Adopted');
+    const machines = await countMachines();
+    await recordFormer(database);
+    expect(await database.pending()).toEqual([INITIAL]);
+    expect(await database.migrate()).toEqual([]);
+    expect((await database.history()).map(({ name }) => name)).toEqual(names);
+    expect(await database.pending()).toEqual([]);
+    expect([await countMachines(), await database.drift()]).toEqual([machines, '']);
+  });
+
+  it('is adopted once when two processes start at the same time', async () => {
+    await recordFormer(database);
+    expect(await Promise.all([database.migrate(), database.migrate()])).toEqual([[], []]);
+    expect((await database.history()).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('is refused and stays as it is if some of them did not run, with what to do', async () => {
+    await recordFormer(database, 20);
+    const before = await database.history();
+    await expect(database.migrate()).rejects.toThrow(
+      /made by 20 of 37 migrations .* up to Migration20261120000020_former\. Bring it up to date with a version that has Migration20261125000160_reports/,
+    );
+    await expect(database.revert()).rejects.toThrow(/made by 20 of 37/);
+    expect(await database.history()).toEqual(before);
   });
 });

@@ -27,6 +27,7 @@ const REFERENCES = [
   ['purchase_order', 'supplier_id', 'supplier'],
   ['purchase_order', 'quote_id', 'quote'],
   ['purchase_order_line', 'part_id', 'part'],
+  ['purchase_order_receipt', 'purchase_order_id', 'purchase_order'],
   ['warranty_claim', 'machine_id', 'machine'],
   ['warranty_claim', 'supplier_id', 'supplier'],
   ['warranty_claim', 'ticket_id', 'ticket'],
@@ -44,6 +45,7 @@ const MEMBERS = [
   ['contract_machine', 'contract_id', 'contract'],
   ['floor_plan_position', 'floor_plan_id', 'floor_plan'],
   ['exercise_machine', 'exercise_id', 'exercise'],
+  ['webhook_delivery', 'endpoint_id', 'webhook_endpoint'],
 ] as const;
 
 // The tenant is part of each key, because the database must prevent references to another tenant's rows.
@@ -51,7 +53,7 @@ const foreignKey = ([table, column, parent]: readonly [string, string, string], 
   `alter table ${table} add constraint ${table}_${column}_foreign foreign key (tenant_id, ${column})
     references ${parent} (tenant_id, id) on delete ${action}`;
 
-/** The foreign keys between the resources, as SQL. */
+/** The foreign keys between the resources. They come after the tables, because some refer to each other. */
 export const references = [
   ...REFERENCES.map((reference) => foreignKey(reference, 'restrict')),
   ...MEMBERS.map((member) => foreignKey(member, 'cascade')),

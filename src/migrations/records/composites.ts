@@ -8,15 +8,10 @@ export type Composite = { kind: string; parts: string; haveVersion: boolean };
  * The composite resources that the current transaction has changed, each with its document before. The table is empty
  * whenever no transaction is in progress: at its end, a deferred trigger turns the rows into events.
  */
-const UNRECORDED = [
-  `create table unrecorded_change (
+const UNRECORDED = `create table unrecorded_change (
     tenant_id bigint not null default current_tenant(), kind text not null, resource_id bigint not null, before jsonb,
     primary key (tenant_id, kind, resource_id)
-  )`,
-  'alter table unrecorded_change enable row level security',
-  'alter table unrecorded_change force row level security',
-  'create policy tenant on unrecorded_change using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
-];
+  )`;
 
 /**
  * Notes the first change of a composite resource in a transaction, which gives it its next version. Setting the version
@@ -97,7 +92,7 @@ const furtherTriggerOf = ({ kind, type, on, when }: FurtherEvent): string =>
 
 /** Returns the table, functions and triggers that record the changes of composite resources. */
 export const composites = (all: readonly Composite[], further: readonly FurtherEvent[]): string[] => [
-  ...UNRECORDED,
+  UNRECORDED,
   CHANGE_COMPOSITE,
   CHANGE_PART,
   RECORD_COMPOSITES,

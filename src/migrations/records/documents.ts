@@ -79,11 +79,3 @@ export const documents = [
   eventData('purchase_order_receipt', "stored_values(stored) - array['version', 'updated_at']"),
   ...Object.entries(MEMBERS).map(([kind, members]) => eventDataWith(kind, members)),
 ];
-
-/** Drops what {@link documents} creates. */
-export const dropDocuments = [
-  ...['anyelement', 'purchase_order_receipt', ...Object.keys(MEMBERS)].map(
-    (kind) => `drop function event_data(${kind})`,
-  ),
-  'drop function stored_values(anyelement)',
-];

@@ -75,9 +75,6 @@ const RECORD_TEST = `create function record_webhook_test(endpoint bigint) return
     returning id
   $$`;
 
-/** The author of a change, as the settings of its transaction name it. */
-const AUTHOR = ['actor', 'tool', 'request_id'];
-
 const triggersOf = (kind: string): string[] => [
   `create trigger event_of_new after insert on ${kind} referencing new table as added
     for each statement when ${RECORDING} execute function record_${kind}()`,
@@ -91,9 +88,6 @@ export const events = (
   all: readonly string[],
   further: readonly FurtherEvent[],
 ): string[] => [
-  ...AUTHOR.map(
-    (name) => `alter table event alter column ${name} set default nullif(current_setting('app.${name}', true), '')`,
-  ),
   CHANGED_VALUES,
   TYPE_OF_CHANGE,
   RECORD_ROW,
@@ -119,6 +113,3 @@ export const eventFunctions = (kinds: readonly string[]): string[] => [
   'record_webhook_test(bigint)',
   ...kinds.map((kind) => `record_${kind}()`),
 ];
-
-/** Drops the defaults that {@link events} sets. */
-export const dropAuthor = AUTHOR.map((name) => `alter table event alter column ${name} drop default`);

@@ -55,10 +55,8 @@ const RECORD_STATUS = `create function record_machine_status() returns trigger l
 /** The functions that {@link histories} creates. */
 export const historyFunctions = ['change_machine_status()', 'record_machine_status()'];
 
-/** Returns the functions and triggers of the machines' status histories. */
-export const histories = (): string[] => [
-  'alter table machine add column status_change jsonb, alter column status_since set default changed_at()',
-  "alter table machine_status_change alter column actor set default nullif(current_setting('app.actor', true), '')",
+/** The functions and triggers of the machines' status histories. */
+export const histories = [
   CHANGE_STATUS,
   RECORD_STATUS,
   // Before the trigger 'version', which comes later in the alphabet.
@@ -70,10 +68,4 @@ export const histories = (): string[] => [
     for each statement when ${RECORDING} execute function record_machine_status()`,
   `create trigger history_of_change after update on machine referencing old table as removed new table as added
     for each statement when ${RECORDING} execute function record_machine_status()`,
-];
-
-/** Drops the columns and defaults that {@link histories} creates. */
-export const dropHistories = [
-  'alter table machine drop column status_change, alter column status_since set default now()',
-  'alter table machine_status_change alter column actor drop default',
 ];

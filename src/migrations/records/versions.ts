@@ -41,6 +41,3 @@ export const versions = (tables: readonly string[]): string[] => [
       `create trigger version before update on ${table} for each row when ${RECORDING} execute function next_version()`,
   ),
 ];
-
-/** Drops what {@link versions} creates. */
-export const dropVersions = ['drop function next_version cascade'];

@@ -1,11 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
-import { setQuota } from './Migration20261121000009_quota.ts';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
-import { compositeFunctions, composites, type Composite } from './records/composites.ts';
-import { documents, dropDocuments } from './records/documents.ts';
-import { dropAuthor, eventFunctions, events, type FurtherEvent } from './records/events.ts';
-import { dropHistories, histories, historyFunctions } from './records/histories.ts';
-import { dropVersions, versions } from './records/versions.ts';
+import { compositeFunctions, composites, type Composite } from './composites.ts';
+import { documents } from './documents.ts';
+import { eventFunctions, events, type FurtherEvent } from './events.ts';
+import { histories, historyFunctions } from './histories.ts';
+import { versions } from './versions.ts';
 
 /** The resources whose rows are complete by themselves. */
 const ROWS = [
@@ -76,37 +73,19 @@ const FURTHER: readonly FurtherEvent[] = [
 
 const KINDS = [...ROWS, ...COMPOSITES.map(({ kind }) => kind)];
 
-const FUNCTIONS = [...historyFunctions, ...eventFunctions(ROWS), ...compositeFunctions];
-
 /**
- * Moves the records of a change into the database: whoever changes a row, its version, the time of the change, the line
- * of a machine's status history and the events follow from it. The service can no longer write them by itself. Actor,
- * tool and request are the settings of the transaction (`app.actor`, `app.tool`, `app.request_id`), and null without
- * them.
+ * The functions and triggers that write the records of a change: whoever changes a row, its version, the time of the
+ * change, the line of a machine's status history and the events follow from it. The service cannot write them by itself.
+ * Actor, tool and request are the settings of the transaction (`app.actor`, `app.tool`, `app.request_id`), and null
+ * without them.
  */
-export class Records extends Migration {
-  override up(): void {
-    for (const statement of [
-      ...documents,
-      ...versions(ROWS),
-      ...histories(),
-      ...events(ROWS, KINDS, FURTHER),
-      ...composites(COMPOSITES, FURTHER),
-      setQuota(['unrecorded_change']),
-    ])
-      this.addSql(statement);
-    for (const name of FUNCTIONS) this.addSql(`revoke execute on function ${name} from public`);
-    this.addSql(`grant execute on function record_webhook_test(bigint) to ${SERVICE_ROLE}`);
-    this.addSql(`revoke insert on table event, machine_status_change from ${SERVICE_ROLE}`);
-    this.addSql(`revoke usage on sequence event_number, machine_status_change_id_seq from ${SERVICE_ROLE}`);
-  }
-
-  override down(): void {
-    this.addSql(`grant insert on table event, machine_status_change to ${SERVICE_ROLE}`);
-    this.addSql(`grant usage on sequence event_number, machine_status_change_id_seq to ${SERVICE_ROLE}`);
-    this.addSql('drop table unrecorded_change');
-    for (const name of FUNCTIONS) this.addSql(`drop function ${name} cascade`);
-    for (const statement of [...dropVersions, ...dropHistories, ...dropAuthor, ...dropDocuments, setQuota()])
-      this.addSql(statement);
-  }
-}
+export const records = [
+  ...documents,
+  ...versions(ROWS),
+  ...histories,
+  ...events(ROWS, KINDS, FURTHER),
+  ...composites(COMPOSITES, FURTHER),
+  ...[...historyFunctions, ...eventFunctions(ROWS), ...compositeFunctions].map(
+    (name) => `revoke execute on function ${name} from public`,
+  ),
+];

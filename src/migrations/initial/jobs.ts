@@ -1,6 +1,5 @@
-import { Migration } from '@mikro-orm/migrations';
-import { JOB_SCHEMA, splitScript } from '../jobs/sql.ts';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { JOB_SCHEMA, splitScript } from '../../jobs/sql.ts';
+import { SERVICE_ROLE } from '../../platform/tenancy.ts';
 
 /** Tables with the jobs: `job_common` is the partition that holds them all, `job` the table that it belongs to. */
 const JOB_TABLES = ['job', 'job_common'];
@@ -20,20 +19,18 @@ const allowSender = (table: string): string =>
   `create policy sender on ${JOB_SCHEMA}.${table} for insert with check ((data ->> 'tenant_id')::bigint = current_tenant())`;
 
 /**
- * Creates the tables of pg-boss in a schema of their own. The installed version of pg-boss writes them; a test fails
+ * Returns the tables of pg-boss, in a schema of their own. The installed version of pg-boss writes them; a test fails
  * when an upgrade changes their version, because a new migration with `getMigrationPlans` is needed then.
  */
-export class JobQueue extends Migration {
-  override async up(): Promise<void> {
-    // Imported lazily, because most starts run no migration.
-    const { getConstructionPlans } = await import('pg-boss');
-    for (const statement of splitScript(getConstructionPlans(JOB_SCHEMA))) this.addSql(statement);
-    this.addSql(`grant usage on schema ${JOB_SCHEMA} to ${SERVICE_ROLE}`);
-    for (const table of [...JOB_TABLES, ...TABLES]) for (const statement of allowRunner(table)) this.addSql(statement);
-    for (const table of JOB_TABLES) this.addSql(allowSender(table));
-  }
-
-  override down(): void {
-    this.addSql(`drop schema ${JOB_SCHEMA} cascade`);
-  }
-}
+export const jobQueue = async (): Promise<string[]> => {
+  // Imported lazily, because most starts run no migration.
+  const { getConstructionPlans } = await import('pg-boss');
+  return [
+    ...splitScript(getConstructionPlans(JOB_SCHEMA)),
+    `grant usage on schema ${JOB_SCHEMA} to ${SERVICE_ROLE}`,
+    ...[...JOB_TABLES, ...TABLES].flatMap(allowRunner),
+    ...JOB_TABLES.map(allowSender),
+    // pg-boss adds a job with the settings of its queue. They belong to no tenant.
+    `create policy sender on ${JOB_SCHEMA}.queue for select using (true)`,
+  ];
+};
