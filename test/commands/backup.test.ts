@@ -11,7 +11,6 @@ import { readFile, writeFile } from '../../src/backup/file.ts';
 import type { Trailer } from '../../src/backup/format.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { installDemo } from '../../src/demo/install.ts';
-import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { createDirectory } from '../support/database.ts';
@@ -50,6 +49,9 @@ const rowsOf = (file: string): string[] =>
   linesOf(file)
     .slice(1, -1)
     .map((line) => `${line.split(',"rows"')[0]} ${hash('sha256', line).slice(0, 8)}`);
+
+/** The table, tenant and number of rows of each line of a backup. */
+const countsOf = (file: string): string[] => rowsOf(file).map((line) => line.replace(/ \w+$/, ''));
 
 /** The constraints, triggers and policies of a database, with their state. */
 const schemaOf = ({ db }: Database): Promise<unknown> =>
@@ -181,16 +183,16 @@ describe('a backup', () => {
     await expect(restoreBackup(target.database, file)).rejects.toThrow(/made by 30 of 37 migrations/);
   });
 
-  it.runIf(migrations.length > 1)('of an older version is migrated after it is restored', async () => {
+  it('of an older version is migrated after it is restored, with every row', async () => {
     const older = restored;
-    const { file } = await backUp(older.database);
     const last = await older.database.lastMigration();
     await older.database.revertLast(last?.name ?? '');
+    const { file } = await backUp(older.database);
     const target = await open(createMigratedDatabase);
-    const { migrated } = await restoreBackup(target.database, (await backUp(older.database)).file);
+    const { migrated } = await restoreBackup(target.database, file);
     expect(migrated).toEqual([last?.name]);
     expect(await target.database.drift()).toBe('');
-    expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
+    expect(countsOf((await backUp(target.database)).file)).toEqual(expect.arrayContaining(countsOf(file)));
   });
 
   it('is a file that only its owner can read, and never replaces another', async () => {
