@@ -3,6 +3,7 @@ import { EMS } from '../platform/command-name.ts';
 import type { Tables } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from './catalog.ts';
+import { withJobDeletion } from '../jobs/administration.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { findTenant, type TenantRecord } from './administration.ts';
@@ -84,12 +85,15 @@ export const deleteTenant = async (database: Database, name: string): Promise<Te
     const remove = (table: string) => (ids: ReturnType<typeof sql>) =>
       sql`delete from ${sql.table(table)} where ctid = ${ids}`;
     for (const table of order) await inBatches(db, tenant, table, remove(table));
-    await inTenant(db, tenant, async (tx) => {
-      await sql`select id from tenant where id = ${tenant.id} for update`.execute(tx);
-      for (const table of order) await sql`delete from ${sql.table(table)} where tenant_id = ${tenant.id}`.execute(tx);
-      await sql`delete from pgboss.job where (data ->> 'tenant_id')::bigint = ${tenant.id}`.execute(tx);
-      await sql`delete from tenant where id = ${tenant.id}`.execute(tx);
-    });
+    await withJobDeletion(database, (deleteJobs) =>
+      inTenant(db, tenant, async (tx) => {
+        await sql`select id from tenant where id = ${tenant.id} for update`.execute(tx);
+        for (const table of order)
+          await sql`delete from ${sql.table(table)} where tenant_id = ${tenant.id}`.execute(tx);
+        await deleteJobs(tx, tenant.id);
+        await sql`delete from tenant where id = ${tenant.id}`.execute(tx);
+      }),
+    );
     return tenant;
   });
 };

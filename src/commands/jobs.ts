@@ -1,5 +1,4 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { pino } from 'pino';
 import { AdministrationError } from '../auth/administration-error.ts';
 import { countJobs, listFailedJobs, retryJobs } from '../jobs/administration.ts';
 import { EMS } from '../platform/command-name.ts';
@@ -39,7 +38,7 @@ export const addJobCommands = (program: Command, { open, print }: CommandEnviron
       const { all, json }: JsonOption & { all?: boolean } = command.optsWithGlobals();
       if ((id === undefined) === (all === undefined))
         throw new AdministrationError('Give the id of a failed job, or --all.');
-      const retried = await retryJobs(await open(), id ?? null, pino({ level: 'silent' }));
+      const retried = await retryJobs(await open(), id ?? null);
       if (id !== undefined && retried === 0)
         throw new AdministrationError(`There is no failed job ${id}, or the next run of its queue is due already.`);
       print(json ? JSON.stringify({ retried }) : `Queued ${retried} failed ${retried === 1 ? 'job' : 'jobs'}.`);

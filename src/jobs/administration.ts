@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
-import type { Logger } from 'pino';
-import type { Database } from '../postgres/database.ts';
+import { sql, type Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { pino } from 'pino';
+import type { Tables } from '../platform/context.ts';
 import { asOwner } from '../platform/tenancy.ts';
+import type { Database } from '../postgres/database.ts';
 import { createBoss } from './boss.ts';
+import { connect } from './connection.ts';
 
 /** The jobs of a queue by state. `delayed` jobs wait for their time or for a retry, `failed` ones for the operator. */
 export type QueueCounts = {
@@ -25,7 +28,9 @@ const INTERNAL = '\\_\\_%';
 
 /**
  * Returns the queues with their numbers of jobs. Finished jobs are counted for the day that they are kept. Runs in the
- * session of the caller, which needs the rights of the runner or the owner.
+ * session of the caller, which needs the rights of the runner or the owner. Reads the tables of pg-boss, because its
+ * `getQueueStats` counts no completed jobs, returns counts that are up to a minute old, and needs a started pg-boss, which
+ * a process that only serves requests does not load.
  */
 export const readQueues = async ({ db }: Pick<Database, 'db'>): Promise<QueueCounts[]> => {
   const { rows } = await sql<QueueCounts>`
@@ -42,7 +47,10 @@ export const readQueues = async ({ db }: Pick<Database, 'db'>): Promise<QueueCou
 /** Returns the queues with their numbers of jobs, for the operator: see {@link readQueues}. */
 export const countJobs = (database: Database): Promise<QueueCounts[]> => asOwner(() => readQueues(database));
 
-/** Returns the failed jobs, newest first, at most {@link MAX_FAILED}. */
+/**
+ * Returns the failed jobs, newest first, at most {@link MAX_FAILED}. Reads a table of pg-boss, because its `findJobs` can
+ * neither look for a state nor limit the number of jobs.
+ */
 export const listFailedJobs = ({ db }: Database): Promise<FailedJob[]> =>
   asOwner(async () => {
     const { rows } = await sql<FailedJob>`
@@ -52,33 +60,63 @@ export const listFailedJobs = ({ db }: Database): Promise<FailedJob[]> =>
     return rows;
   });
 
+/** Works with a started pg-boss that runs no jobs. Failed statements reject, so its log has nothing to add. */
+const withBoss = async <T>(database: Pick<Database, 'db'>, work: (boss: PgBoss) => Promise<T>): Promise<T> => {
+  const boss = await createBoss(database, pino({ level: 'silent' }), { supervise: false, schedule: false });
+  await boss.start();
+  try {
+    return await work(boss);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+};
+
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
  * Queues failed jobs for one more run: the job with the id, or all of them. Returns their number. Leaves out a recurring
  * job whose next run is queued already.
  */
-export const retryJobs = async (database: Database, id: string | null, log: Logger): Promise<number> =>
+export const retryJobs = (database: Database, id: string | null): Promise<number> =>
   asOwner(async () => {
-    const { rows } = await sql<{ name: string; ids: string[] }>`
-      select name, array_agg(id::text) as ids from pgboss.job_common
-      where state = 'failed' and (${id}::text is null or id::text = ${id}) group by name`.execute(database.db);
+    // A table for the reason of `listFailedJobs`.
+    const { rows } = await sql<{ name: string; id: string }>`
+      select name, id::text from pgboss.job_common
+      where state = 'failed' and (${id}::text is null or id::text = ${id})`.execute(database.db);
     if (rows.length === 0) return 0;
-    const boss = await createBoss(database, log, { supervise: false, schedule: false });
-    await boss.start();
-    let retried = 0;
-    try {
-      for (const { name, ids } of rows)
-        for (const id of ids)
-          await boss.retry(name, id).then(
-            () => (retried += 1),
-            (error: unknown) => {
-              // The queue holds another job instead, so this one is not needed.
-              if (!isTaken(error)) throw error;
-            },
-          );
-    } finally {
-      await boss.stop({ graceful: false });
-    }
-    return retried;
+    return withBoss(database, async (boss) => {
+      let retried = 0;
+      for (const job of rows)
+        await boss.retry(job.name, job.id).then(
+          () => (retried += 1),
+          (error: unknown) => {
+            // The queue holds another job instead, so this one is not needed.
+            if (!isTaken(error)) throw error;
+          },
+        );
+      return retried;
+    });
+  });
+
+/** Deletes the jobs of a tenant in a transaction. */
+export type DeleteTenantJobs = (tx: Kysely<Tables>, tenant_id: number) => Promise<void>;
+
+/**
+ * Provides a function that deletes the jobs of a tenant in a transaction. pg-boss is started before, because an embedded
+ * database has only the connection of the transaction.
+ */
+export const withJobDeletion = <T>(
+  database: Pick<Database, 'db'>,
+  work: (deleteJobs: DeleteTenantJobs) => Promise<T>,
+): Promise<T> =>
+  withBoss(database, async (boss) => {
+    const queues = await boss.getQueues();
+    return work(async (tx, tenant_id) => {
+      const db = connect(tx);
+      for (const { name } of queues) {
+        const jobs = await boss.findJobs(name, { data: { tenant_id }, db });
+        const ids = jobs.map(({ id }) => id);
+        if (ids.length > 0) await boss.deleteJob(name, ids, { db });
+      }
+    });
   });

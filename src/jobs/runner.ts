@@ -29,11 +29,11 @@ const RETRY_MS = 5000;
 type JobObservers = { recorder: Recorder | null; tracer: Tracer | null };
 
 /** Where jobs run, and what observes them. */
-type Setting = JobObservers & { database: Database; log: Logger };
+type Setting = JobObservers & { database: Database; log: Logger; sender: Sender };
 
 const run = async (
   boss: PgBoss,
-  { database, log, recorder, tracer }: Setting,
+  { database, log, sender, recorder, tracer }: Setting,
   job: AnyJob,
   running: JobWithMetadata<JobData>,
 ): Promise<void> => {
@@ -41,13 +41,7 @@ const run = async (
   const lease = watchLease(boss, running, HEARTBEAT_SECONDS);
   const attempt = running.retryCount + 1;
   const em = database.em.fork();
-  const context = {
-    em,
-    log: log.child({ job: job.name, job_id: running.id }),
-    sender: createSender(async () => boss),
-    signal: lease.signal,
-    attempt,
-  };
+  const context = { em, log: log.child({ job: job.name, job_id: running.id }), sender, signal: lease.signal, attempt };
   const run = (): Promise<void> => job.handle(running.data, context);
   const handle = tracer ? () => tracer.span('consumer', `job ${job.name}`, { 'ems.job_id': running.id }, run) : run;
   const started = performance.now();
@@ -107,7 +101,7 @@ export const startJobs = (
       if (stopped.signal.aborted) return null;
       const boss = await createBoss(database, log);
       try {
-        await begin(boss, { database, log, recorder, tracer }, jobs);
+        await begin(boss, { database, log, sender: createSender(async () => boss), recorder, tracer }, jobs);
         return boss;
       } catch (error) {
         log.warn({ err: error }, 'could not start to run jobs and will try again');

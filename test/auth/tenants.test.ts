@@ -109,8 +109,25 @@ describe('the deletion of a tenant', () => {
     expect(Object.keys(await countRows(service.database, deleted))).toEqual(
       expect.arrayContaining(['event', 'machine', 'stock_movement', 'ticket', 'token', 'work_order']),
     );
+    const jobs = () =>
+      asOwner(async () => {
+        const { rows } = await sql<{ tenant_id: number }>`
+          select (data ->> 'tenant_id')::bigint as tenant_id from pgboss.job where name = 'webhooks.queue' order by 1`.execute(
+          service.database.db,
+        );
+        return rows.map(({ tenant_id }) => tenant_id).filter((id) => [gym.id, neighbour.id].includes(id));
+      });
+    for (const id of [gym.id, neighbour.id, gym.id])
+      await asOwner(() =>
+        sql`insert into pgboss.job (name, data, start_after) values
+          ('webhooks.queue', ${JSON.stringify({ tenant_id: id })}::jsonb, now() + interval '1 hour')`.execute(
+          service.database.db,
+        ),
+      );
+    expect((await jobs()).length).toBe(3);
     await archiveTenant(service.database, gym.name);
     await deleteTenant(service.database, gym.name);
+    expect(await jobs()).toEqual([neighbour.id]);
     expect((await listTenants(service.database)).map(({ name }) => name)).not.toContain(gym.name);
     expect(await countRows(service.database, deleted)).toEqual({});
     expect(await countRows(service.database, tenant)).toEqual(before);

@@ -138,7 +138,7 @@ describe('a job', () => {
     );
     expect(attempts).toEqual([1, 2]);
     healthy = true;
-    expect(await retryJobs(service.database, (await failed())[0]?.id ?? null, silent)).toBe(1);
+    expect(await retryJobs(service.database, (await failed())[0]?.id ?? null)).toBe(1);
     await vi.waitFor(() => expect(attempts).toEqual([1, 2, 3]), PATIENCE);
     await vi.waitFor(
       async () =>
