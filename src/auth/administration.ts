@@ -64,12 +64,12 @@ const describeNames = (wanted: string, names: string[]): string => {
 export const findTenant = (database: Database, text: string): Promise<TenantRecord> =>
   asOwner(async () => {
     const name = normalizeName(text);
-    const found = await database.db
+    const existing = await database.db
       .selectFrom('tenant')
       .select(COLUMNS)
       .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
       .executeTakeFirst();
-    if (found) return found;
+    if (existing) return existing;
     const names = (await listTenants(database)).map((tenant) => tenant.name);
     throw new AdministrationError(`There is no tenant named "${name}". ${describeNames(name, names)}`);
   });
@@ -124,9 +124,9 @@ const missingToken = (id: number): AdministrationError =>
 /** Returns a token by its id. @throws AdministrationError when it is missing */
 export const readToken = (database: Pick<Database, 'db'>, id: number): Promise<TokenRecord> =>
   asOwner(async () => {
-    const found = await selectTokens(database).where('token.id', '=', id).executeTakeFirst();
-    if (!found) throw missingToken(id);
-    return found;
+    const existing = await selectTokens(database).where('token.id', '=', id).executeTakeFirst();
+    if (!existing) throw missingToken(id);
+    return existing;
   });
 
 /**

@@ -36,9 +36,9 @@ const knownMigrations = async (database: Database, { migrations, service_version
 };
 
 const requireSameColumns = (tables: readonly Table[], { columns }: Header): void => {
-  const found = Object.fromEntries(tables.map((table) => [table.name, table.columns.toSorted()]));
-  for (const name of new Set([...Object.keys(found), ...Object.keys(columns)]))
-    if (found[name]?.join() !== columns[name]?.toSorted().join())
+  const existing = Object.fromEntries(tables.map((table) => [table.name, table.columns.toSorted()]));
+  for (const name of new Set([...Object.keys(existing), ...Object.keys(columns)]))
+    if (existing[name]?.join() !== columns[name]?.toSorted().join())
       throw new BackupError(`its table ${name} differs from the one that its migrations make`);
 };
 
@@ -94,8 +94,10 @@ const load = async (db: Kysely<Tables>, path: string): Promise<Trailer> => {
 
 /** Removes the limits of tenants, whose triggers would be suspended. The next start sets them and counts all rows. */
 const clearQuota = async (db: Kysely<Tables>): Promise<void> => {
-  const { rows } = await sql<{ found: boolean }>`select to_regproc('set_quota') is not null as found`.execute(db);
-  if (rows[0]?.found) await sql`select set_quota(0, 0)`.execute(db);
+  const { rows } = await sql<{ has_quota: boolean }>`select to_regproc('set_quota') is not null as has_quota`.execute(
+    db,
+  );
+  if (rows[0]?.has_quota) await sql`select set_quota(0, 0)`.execute(db);
 };
 
 /**

@@ -126,8 +126,8 @@ const main = async (argv: string[]): Promise<void> => {
   try {
     config = readConfig();
     if (argv[0] === 'serve' && argv.length === 1) return await runServe(config);
-    const given = await storeStandardInput(argv);
-    const { code, stdout, stderr } = await runCommandNearDatabase(config, given.argv).finally(given.remove);
+    const stored = await storeStandardInput(argv);
+    const { code, stdout, stderr } = await runCommandNearDatabase(config, stored.argv).finally(stored.remove);
     process.stdout.write(stdout);
     process.stderr.write(stderr);
     process.exitCode = code;

@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 /** The name that histories and events record. */
 const ACTOR = 'ems import';
 
-type Given = {
+type ImportFlags = {
   tenant: string;
   format?: Format;
   dryRun?: boolean;
@@ -34,9 +34,9 @@ type Given = {
 };
 
 const sourceOf = (path: string, format: Format): Source => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new AdministrationError(`There is no file ${path}.`);
-  if (!found.isFile()) throw new AdministrationError(`${path} is no file.`);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new AdministrationError(`There is no file ${path}.`);
+  if (!stats.isFile()) throw new AdministrationError(`${path} is no file.`);
   return { format, open: () => createReadStream(path) };
 };
 
@@ -81,29 +81,29 @@ const run = async (
   area: Schemas['ImportArea'],
   file: string,
   format: Format,
-  given: Given,
+  flags: ImportFlags,
 ): Promise<void> => {
   const source = sourceOf(resolve(cwd, file), format);
   const database = await open();
-  const perform = await performInTenant(database, given.tenant, ACTOR);
+  const perform = await performInTenant(database, flags.tenant, ACTOR);
   const options: ImportOptions = {
     area,
-    dry_run: given.dryRun ?? false,
-    match_on: given.matchOn,
-    on_error: given.onError,
-    unknown_columns: given.unknownColumns,
+    dry_run: flags.dryRun ?? false,
+    match_on: flags.matchOn,
+    on_error: flags.onError,
+    unknown_columns: flags.unknownColumns,
     max_rows: Infinity,
   };
   try {
     const inspection = await inspect(source, options);
     const result = await perform('write', (ctx) => importRecords(ctx, source, inspection, options));
-    if (given.json) print(JSON.stringify(result));
+    if (flags.json) print(JSON.stringify(result));
     else for (const line of describe(result)) print(line);
-    if (result.dry_run && given.onError === 'stop' && result.failed > 0)
+    if (result.dry_run && flags.onError === 'stop' && result.failed > 0)
       throw new AdministrationError('Nothing would be imported, because rows are invalid.');
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (given.json) print(JSON.stringify({ code: error.code, detail: error.message, errors: error.violations }));
+    if (flags.json) print(JSON.stringify({ code: error.code, detail: error.message, errors: error.violations }));
     const last = error.violations.length > 0 ? 'Nothing was imported.' : error.message;
     throw new AdministrationError([...linesOf(error.violations), last].join('\n'));
   }
@@ -135,10 +135,10 @@ export const addImportCommand = (program: Command, environment: CommandEnvironme
         .default('refuse'),
     )
     .option('--json', 'print the result as JSON')
-    .action(async (area: Schemas['ImportArea'], file: string, given: Given, command: Command) => {
-      const format = given.format ?? FORMATS[extname(file).toLowerCase()];
+    .action(async (area: Schemas['ImportArea'], file: string, flags: ImportFlags, command: Command) => {
+      const format = flags.format ?? FORMATS[extname(file).toLowerCase()];
       if (format === undefined)
         return command.error(`error: the format of '${file}' is not known; add --format csv, ndjson or json`);
-      return run(environment, area, file, format, given);
+      return run(environment, area, file, format, flags);
     });
 };

@@ -90,16 +90,16 @@ const addDelete = (tenant: Command, { open, print, note }: CommandEnvironment): 
     .option('--json', 'print the deleted tenant and its rows as JSON')
     .action(async (name: string, { yes, json }: JsonOption & { yes?: boolean }) => {
       const database = await open();
-      const found = await findTenant(database, name);
-      requireArchived(found);
-      const rows = await countRows(database, found);
+      const tenant = await findTenant(database, name);
+      requireArchived(tenant);
+      const rows = await countRows(database, tenant);
       if (!yes)
         throw new AdministrationError(
-          `This would delete "${found.name}" for good: ${describeCounts(rows)}. To delete it: ${EMS} tenant delete "${found.name}" --yes`,
+          `This would delete "${tenant.name}" for good: ${describeCounts(rows)}. To delete it: ${EMS} tenant delete "${tenant.name}" --yes`,
         );
-      note(`Deleting "${found.name}": ${describeCounts(rows)}`);
+      note(`Deleting "${tenant.name}": ${describeCounts(rows)}`);
       await deleteTenant(database, name);
-      print(json ? JSON.stringify({ tenant: found, rows }) : `Deleted "${found.name}".`);
+      print(json ? JSON.stringify({ tenant, rows }) : `Deleted "${tenant.name}".`);
     });
 };
 

@@ -84,13 +84,13 @@ export class Bundler {
         entry,
         'tool',
       );
-      const given = object(this.inline(inputSchema ?? null), 'inputSchema');
+      const argumentSchema = object(this.inline(inputSchema ?? null), 'inputSchema');
       const added = [
         ...(adds === true ? ['idempotency_key'] : []),
         ...(versioned === true ? ['expected_version'] : []),
       ];
       const input = withProperties(
-        given,
+        argumentSchema,
         Object.fromEntries(added.map((argument) => [argument, this.#framing(argument)])),
       );
       const output = withoutNulls(object(this.inline(outputSchema ?? null), 'outputSchema'));

@@ -131,8 +131,8 @@ class RestComparison {
       const place = `${kind} ${name}`;
       if (was[name] === undefined) this.#changes.add(place, 'new', null);
       else {
-        const found = this.#schemas.pair(was[name], value, place);
-        comparePart(found.before, found.after, found.place);
+        const pair = this.#schemas.pair(was[name], value, place);
+        comparePart(pair.before, pair.after, pair.place);
       }
     }
   }
@@ -147,9 +147,9 @@ class RestComparison {
         this.#changes.add(`${place}, ${name}`, required ? 'new and required' : 'new', required ? 'required' : null);
         continue;
       }
-      const found = this.#schemas.pair(old, value, `${place}, ${name}`);
-      if (required && found.before['required'] !== true) this.#changes.add(found.place, 'is now required', 'required');
-      this.#schemas.compare(found.before['schema'], this.#valueOf(found), direction, found.place);
+      const pair = this.#schemas.pair(old, value, `${place}, ${name}`);
+      if (required && pair.before['required'] !== true) this.#changes.add(pair.place, 'is now required', 'required');
+      this.#schemas.compare(pair.before['schema'], this.#valueOf(pair), direction, pair.place);
     }
   }
 
@@ -165,11 +165,11 @@ class RestComparison {
   #requestBody(before: Json | undefined, after: Json | undefined, direction: Direction, place: string): void {
     if (before === undefined && after === undefined) return;
     if (after === undefined) return this.#changes.add(place, 'is gone', 'gone');
-    const found = this.#schemas.pair(before ?? {}, after, place);
-    const required = direction === 'request' && found.after['required'] === true && found.before['required'] !== true;
+    const pair = this.#schemas.pair(before ?? {}, after, place);
+    const required = direction === 'request' && pair.after['required'] === true && pair.before['required'] !== true;
     if (before === undefined || required)
       this.#changes.add(place, required ? 'is now required' : 'new', required ? 'required' : null);
-    this.#media(found.before, found.after, direction, found.place);
+    this.#media(pair.before, pair.after, direction, pair.place);
   }
 }
 

@@ -36,11 +36,11 @@ const joined = (choices: JsonObject[]): JsonObject => {
  */
 const withoutChoice = (openapi: JsonObject, { oneOf, ...rest }: JsonObject): JsonObject => {
   const branches = list(oneOf ?? null, 'oneOf');
-  const given = branches.filter((branch) => !isNull(branch));
-  const [only] = given.length === 1 ? given : [];
+  const nonNull = branches.filter((branch) => !isNull(branch));
+  const [only] = nonNull.length === 1 ? nonNull : [];
   if (only !== undefined) return withNull({ ...dereference(openapi, object(only, 'oneOf')), ...rest });
-  if (given.every((branch) => isPlain(openapi, object(branch, 'oneOf')))) return rest;
-  return { ...rest, ...joined(given.map((branch) => dereference(openapi, object(branch, 'oneOf')))) };
+  if (nonNull.every((branch) => isPlain(openapi, object(branch, 'oneOf')))) return rest;
+  return { ...rest, ...joined(nonNull.map((branch) => dereference(openapi, object(branch, 'oneOf')))) };
 };
 
 const pascalCase = (text: string): string =>

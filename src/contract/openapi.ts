@@ -35,9 +35,9 @@ class OpenapiBundle {
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, ...rest } = value;
     if (typeof $ref !== 'string') return this.#members(value);
-    const found = COMPONENT.exec($ref)?.groups;
-    if (!found) return this.place(resolve(this.#documents, $ref));
-    const { file = '', kind = '', name = '', rest: further = '' } = found;
+    const groups = COMPONENT.exec($ref)?.groups;
+    if (!groups) return this.place(resolve(this.#documents, $ref));
+    const { file = '', kind = '', name = '', rest: further = '' } = groups;
     const alias = referenceOf(resolve(this.#documents, `${file}#/components/${kind}/${name}`));
     if (alias !== undefined) return this.place({ $ref: alias + further, ...rest });
     this.#publish(file, kind, name);

@@ -39,14 +39,14 @@ export const problemTable = (problems: JsonObject): string => {
 };
 
 /** Returns the problems among the examples of a document, by code: the first of each. */
-const examplesIn = (value: Json, found = new Map<string, JsonObject>()): Map<string, JsonObject> => {
-  if (typeof value !== 'object' || value === null) return found;
+const examplesIn = (value: Json, examples = new Map<string, JsonObject>()): Map<string, JsonObject> => {
+  if (typeof value !== 'object' || value === null) return examples;
   if (!Array.isArray(value) && typeof value['code'] === 'string' && 'request_id' in value) {
-    if (!found.has(value['code'])) found.set(value['code'], value);
-    return found;
+    if (!examples.has(value['code'])) examples.set(value['code'], value);
+    return examples;
   }
-  for (const member of Object.values(value)) examplesIn(member, found);
-  return found;
+  for (const member of Object.values(value)) examplesIn(member, examples);
+  return examples;
 };
 
 const isCode = (code: string): code is keyof typeof PROBLEMS => code in PROBLEMS;

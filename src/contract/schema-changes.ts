@@ -71,15 +71,15 @@ export class SchemaComparison {
   }
 
   compare(before: Json | undefined, after: Json | undefined, direction: Direction, place: string): void {
-    const found = this.pair(before, after, place);
-    if (found.place === place) {
-      this.#alternatives(found.before, found.after, direction, place);
+    const pair = this.pair(before, after, place);
+    if (pair.place === place) {
+      this.#alternatives(pair.before, pair.after, direction, place);
       return;
     }
-    const key = `${direction} ${found.place}`;
+    const key = `${direction} ${pair.place}`;
     if (this.#compared.has(key)) return;
     this.#compared.add(key);
-    this.#alternatives(found.before, found.after, direction, found.place);
+    this.#alternatives(pair.before, pair.after, direction, pair.place);
   }
 
   #alternatives(before: JsonObject, after: JsonObject, direction: Direction, place: string): void {
@@ -192,9 +192,9 @@ const nameOf = (part: JsonObject): string | null => {
 
 /** Resolves the reference of a part and merges `allOf`. */
 export const follow = (document: JsonObject, part: JsonObject): JsonObject => {
-  const found = dereference(document, part);
-  const { allOf, ...own } = found;
-  if (!Array.isArray(allOf)) return found;
+  const schema = dereference(document, part);
+  const { allOf, ...own } = schema;
+  if (!Array.isArray(allOf)) return schema;
   return allOf.map((member) => follow(document, object(member, 'allOf'))).reduce(merge, own);
 };
 

@@ -10,18 +10,18 @@ const recordOf = (documents: Documents, schema: string): JsonObject => {
   const examples = [...documents].flatMap(([file, document]) =>
     Object.entries(members(members(document['components'], file)['examples'], `${file}, examples`)),
   );
-  const [, found] =
+  const [, example] =
     examples.find(([name]) => name === schema) ?? examples.find(([name]) => name.startsWith(schema)) ?? [];
-  return object(at(found, '/value'), `an example of ${schema}`);
+  return object(at(example, '/value'), `an example of ${schema}`);
 };
 
 /** Returns the type of a webhook's example, by the webhook's name: the first type of its kind of record. */
 const typeOf = (documents: Documents, webhook: string): string => {
   const types = list(at(documents.get(EVENTS), '/components/schemas/EventType/x-known-values') ?? null, 'event types');
-  const found = types.find(
+  const type = types.find(
     (type) => String(type).startsWith(`${webhook}.`) || String(type).replace('.', '_') === webhook,
   );
-  return text(found, `an event type of ${webhook}`);
+  return text(type, `an event type of ${webhook}`);
 };
 
 /** Returns the properties of a webhook's `data`, in its own schema or the one that it refers to. */

@@ -30,9 +30,9 @@ export type Demo = {
 export const startDemo = (tx: Transaction): Demo => {
   const ids = new Map<string, number>();
   const id = (kind: Kind, key: string): number => {
-    const found = ids.get(`${kind} ${key}`);
-    if (found === undefined) throw new Error(`The demo data refer to an unknown ${kind}: "${key}".`);
-    return found;
+    const id = ids.get(`${kind} ${key}`);
+    if (id === undefined) throw new Error(`The demo data refer to an unknown ${kind}: "${key}".`);
+    return id;
   };
   return {
     tx,

@@ -51,9 +51,9 @@ export const listenForScrapes = async (options: MetricsOptions): Promise<{ addre
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(options.metrics_port, options.metrics_host);
   await once(server, 'listening');
-  const found = server.address();
-  if (found === null || typeof found === 'string') throw new Error('the metrics server has no address');
-  const address = `http://${found.family === 'IPv6' ? `[${found.address}]` : found.address}:${found.port}/metrics`;
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the metrics server has no address');
+  const address = `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/metrics`;
   options.log.info({ address }, 'serving metrics');
   return {
     address,

@@ -143,8 +143,8 @@ const stop = async (server: Server, connections: Connections, seconds: number): 
  * Creates an HTTP server with the service's limits and timeouts. Idle connections outlive those of common proxies;
  * connections of slow senders and readers are closed.
  */
-export const createHttpServer = (app: RequestListener, given: Partial<HttpServerOptions> = {}): HttpServer => {
-  const options = { ...DEFAULTS, ...given };
+export const createHttpServer = (app: RequestListener, overrides: Partial<HttpServerOptions> = {}): HttpServer => {
+  const options = { ...DEFAULTS, ...overrides };
   const connections = new Connections();
   const listener = connections.track(app);
   const server = createServer(

@@ -64,13 +64,13 @@ const normalizeId = (value: unknown): unknown => {
   return typeof value === 'string' && value.length <= MAX_LENGTH ? value.trim().replace(/^#(?=\d+$)/, '') : value;
 };
 
-const normalizeObject = (given: Readonly<Record<string, unknown>>, schema: ArgumentSchema, clock: Clock) => {
-  const normalized: Record<string, unknown> = { ...given };
+const normalizeObject = (args: Readonly<Record<string, unknown>>, schema: ArgumentSchema, clock: Clock) => {
+  const normalized: Record<string, unknown> = { ...args };
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (property === undefined || !Object.hasOwn(given, name)) continue;
+    if (property === undefined || !Object.hasOwn(args, name)) continue;
     const isOptional = !schema.required?.includes(name);
-    const found = name.endsWith('_id') ? normalizeId(given[name]) : given[name];
-    const value = isOptional && isBlank(found, property) ? null : normalizeValue(found, property, clock);
+    const argument = name.endsWith('_id') ? normalizeId(args[name]) : args[name];
+    const value = isOptional && isBlank(argument, property) ? null : normalizeValue(argument, property, clock);
     if (value === null && isOptional) delete normalized[name];
     else normalized[name] = value;
   }
@@ -94,11 +94,11 @@ const normalizeValue = (value: unknown, schema: ArgumentSchema, clock: Clock, ma
  * schema bounds the depth, so the cost is linear in the size of the arguments.
  */
 export const normalizeArguments = (
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   schema: ArgumentSchema,
   clock: Clock,
 ): Record<string, unknown> => {
-  const normalized = normalizeObject(given, schema, clock);
+  const normalized = normalizeObject(args, schema, clock);
   // The published schema requires notable_id; a call may send the uuid
   // instead.
   const { notable_id, notable_uuid } = normalized;

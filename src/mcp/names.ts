@@ -13,15 +13,15 @@ import { findId, type Kind } from '../records/references.ts';
 import { withNote } from './hints.ts';
 
 /** An argument that accepts a name, and the text that a call gives. */
-type Given = NameRequest & { isId: boolean };
+type NameArgument = NameRequest & { isId: boolean };
 
 /**
  * Returns the arguments of a call that accept a name: those called after a kind of `names`, such
  * as `machine_id`, and `notable_id` with such a `notable_type`.
  */
-const findGiven = (names: NamedKinds, args: object, writes: boolean): Given[] => {
+const findNameArguments = (names: NamedKinds, args: object, writes: boolean): NameArgument[] => {
   const isNamed = (kind: string): kind is Kind => kind in names;
-  return Object.entries(args).flatMap(([argument, text]): Given[] => {
+  return Object.entries(args).flatMap(([argument, text]): NameArgument[] => {
     if (typeof text !== 'string' || !argument.endsWith('_id')) return [];
     const own = argument.slice(0, -'_id'.length);
     const kind: unknown = own === 'notable' && 'notable_type' in args ? args.notable_type : own;
@@ -29,8 +29,14 @@ const findGiven = (names: NamedKinds, args: object, writes: boolean): Given[] =>
   });
 };
 
-const resolveGiven = async (ctx: Context, names: NamedKinds, given: Given): Promise<Resolved | undefined> =>
-  given.isId && (await findId(ctx, given.kind, given.text)) !== undefined ? undefined : resolveName(ctx, names, given);
+const resolveArgument = async (
+  ctx: Context,
+  names: NamedKinds,
+  argument: NameArgument,
+): Promise<Resolved | undefined> =>
+  argument.isId && (await findId(ctx, argument.kind, argument.text)) !== undefined
+    ? undefined
+    : resolveName(ctx, names, argument);
 
 /** Others that a note names. */
 const NAMED = 3;
@@ -45,13 +51,13 @@ const mentions = (content: object, text: string): boolean => {
  * Returns a function that notes in a result what its numbers stand for: the row with the number as its id, unless the
  * result names it, and the rows for which somebody may have meant the number, because their names contain it.
  */
-const readNumbers = async (ctx: Context, names: NamedKinds, given: readonly Given[]) => {
+const readNumbers = async (ctx: Context, names: NamedKinds, nameArguments: readonly NameArgument[]) => {
   const notes: { name: string; sentence: string; isNeeded: boolean }[] = [];
-  for (const { argument, kind, text } of given.filter((one) => /^\d+$/.test(one.text))) {
+  for (const { argument, kind, text } of nameArguments.filter((one) => /^\d+$/.test(one.text))) {
     const named = names[kind];
-    const found = named && (await findNumbered(ctx, named, kind, text));
-    if (!found) continue;
-    const { row, others } = found;
+    const match = named && (await findNumbered(ctx, named, kind, text));
+    if (!match) continue;
+    const { row, others } = match;
     const noun = kind.replaceAll('_', ' ');
     const more = others.length > NAMED ? '; and more' : '';
     const listed = others.slice(0, NAMED).map((other) => `; ${other.name} is ${noun} ${other.id}`);
@@ -71,8 +77,8 @@ const readNumbers = async (ctx: Context, names: NamedKinds, given: readonly Give
 };
 
 /** Whether an error may come from a number that is no id, but perhaps an asset tag. */
-const mayBeTag = (error: unknown, given: readonly Given[]): boolean =>
-  error instanceof Problem && given.some(({ isId, kind }) => isId && kind === error.missing);
+const mayBeTag = (error: unknown, nameArguments: readonly NameArgument[]): boolean =>
+  error instanceof Problem && nameArguments.some(({ isId, kind }) => isId && kind === error.missing);
 
 /**
  * Runs a handler with names replaced by ids. What looks like an id is one first. The result of a change, or after a
@@ -84,31 +90,34 @@ export const runWithNames = async <Args extends object, Content extends object>(
   { ctx, args, writes }: { ctx: Context; args: Args; writes: boolean },
   run: (ctx: Context, args: Args) => Promise<Content>,
 ): Promise<Content> => {
-  const given = findGiven(names, args, writes);
+  const nameArguments = findNameArguments(names, args, writes);
   const runResolved = async (on: Context): Promise<Content> => {
     const resolved: Record<string, string> = {};
     const notes: string[] = [];
-    for (const one of given) {
-      const found = await resolveGiven(on, names, one);
-      if (found === undefined) continue;
-      resolved[one.argument] = String(found.id);
-      if (writes || found.isGuess) notes.push(`${one.argument} ${JSON.stringify(one.text)} is ${describe(found)}.`);
+    for (const one of nameArguments) {
+      const match = await resolveArgument(on, names, one);
+      if (match === undefined) continue;
+      resolved[one.argument] = String(match.id);
+      if (writes || match.isGuess) notes.push(`${one.argument} ${JSON.stringify(one.text)} is ${describe(match)}.`);
     }
-    const noteNumbers = await readNumbers(on, names, given);
+    const noteNumbers = await readNumbers(on, names, nameArguments);
     const content = noteNumbers(await run(on, { ...args, ...resolved }));
     return notes.length === 0 ? content : withNote(content, notes.join(' '));
   };
   const runOnce = (): Promise<Content> => (writes ? inTransaction(ctx, runResolved) : runResolved(ctx));
-  if (given.length === 0) return run(ctx, args);
+  if (nameArguments.length === 0) return run(ctx, args);
   // A statement that fails ends the transaction, so inside one the ids are checked first.
-  if (given.some((one) => !one.isId) || ctx.em.getKysely().isTransaction) return runOnce();
+  if (nameArguments.some((one) => !one.isId) || ctx.em.getKysely().isTransaction) return runOnce();
   try {
     // Before a change, because an error after it would hide that it was made.
-    const noteNumbers = writes ? await readNumbers(ctx, names, given) : undefined;
-    const [content, noteRead] = await Promise.all([run(ctx, args), noteNumbers ?? readNumbers(ctx, names, given)]);
+    const noteNumbers = writes ? await readNumbers(ctx, names, nameArguments) : undefined;
+    const [content, noteRead] = await Promise.all([
+      run(ctx, args),
+      noteNumbers ?? readNumbers(ctx, names, nameArguments),
+    ]);
     return noteRead(content);
   } catch (error) {
-    if (!mayBeTag(error, given)) throw error;
+    if (!mayBeTag(error, nameArguments)) throw error;
     return runOnce();
   }
 };

@@ -36,10 +36,10 @@ const fill = (lines: readonly string[], values: ReadonlyMap<string, string>): st
 const MAX_VALUE = MAXIMA.TextArgument;
 
 /** Returns the values of a prompt's arguments. Null and "" are absent. @throws RpcError */
-const readValues = ({ name: prompt, arguments: known }: Prompt, given: unknown, clock: Clock): Map<string, string> => {
-  if (!isObject(given)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
+const readValues = ({ name: prompt, arguments: known }: Prompt, args: unknown, clock: Clock): Map<string, string> => {
+  if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   const values = new Map(known.flatMap((argument) => (argument.default ? [[argument.name, argument.default]] : [])));
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(args)) {
     const names = known.map((argument) => argument.name);
     if (!names.includes(name))
       throw new RpcError(
@@ -82,7 +82,7 @@ export const listPrompts = (tools: readonly { name: string }[]): object => ({
  * @throws RpcError for an unknown prompt or argument, or a start in the future
  */
 export const getPrompt = (tools: readonly { name: string }[], params: unknown, clock: Clock): object => {
-  const { name, arguments: given } = isObject(params) ? params : {};
+  const { name, arguments: args } = isObject(params) ? params : {};
   const visible = visiblePrompts(tools);
   const prompt = visible.find((candidate) => candidate.name === name);
   if (!prompt) {
@@ -90,6 +90,6 @@ export const getPrompt = (tools: readonly { name: string }[], params: unknown, c
     const ranked = typeof name === 'string' ? nearest(name, names, names.length) : names;
     throw new RpcError(RPC.invalid_params, `Unknown prompt; prompts/list shows: ${ranked.join(', ') || 'none'}`);
   }
-  const text = fill(prompt.text, readValues(prompt, given ?? {}, clock));
+  const text = fill(prompt.text, readValues(prompt, args ?? {}, clock));
   return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 };

@@ -91,9 +91,9 @@ const bind = <Name extends ToolName>(
     adds,
     timed,
     published,
-    prepare: (given, clock) => {
+    prepare: (received, clock) => {
       const validate = (compiled ??= ajv.compile<ToolInputs[Name]>(input));
-      const normalized = normalizeArguments(given, input, clock);
+      const normalized = normalizeArguments(received, input, clock);
       const args: unknown = normalized;
       if (!validate(args)) {
         const violations = describeErrors(validate.errors ?? [], (pointer) => ({ pointer }), formatsOf(clock));
@@ -106,12 +106,12 @@ const bind = <Name extends ToolName>(
       if (text !== null) throw invalid(text, UNSTORABLE);
       checkPast(input, normalized, clock);
       const run = (ctx: Context, options: CallOptions) =>
-        runWithNames(names, { ctx, args, writes }, async (on, found) =>
-          withPageHints(await handler(on, found, options), args),
+        runWithNames(names, { ctx, args, writes }, async (on, resolved) =>
+          withPageHints(await handler(on, resolved, options), args),
         );
       return {
         args: normalized,
-        echo: echoArguments({ input, versioned }, given, normalized, clock),
+        echo: echoArguments({ input, versioned }, received, normalized, clock),
         run,
         runUnlessRepeated: (ctx, options) =>
           unlessRepeated(ctx, [name, normalized, options], (tx) => run(tx, options), isCurrent),

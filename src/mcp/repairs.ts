@@ -49,10 +49,10 @@ export const formatsOf = (clock: Clock): Readonly<Record<string, string>> => ({
  */
 const misspeltOf = (text: string, values: readonly string[]): string | undefined =>
   nearest(text, values, 1).find((value) => {
-    const [given, wanted] = [spelling(text), spelling(value)];
+    const [typed, wanted] = [spelling(text), spelling(value)];
     const most = wanted.length < 4 ? 0 : wanted.length < 6 ? 1 : 2;
-    const isPrefixed = given.length > wanted.length + 1 && given.endsWith(wanted);
-    return !isPrefixed && distance(given, wanted) <= most;
+    const isPrefixed = typed.length > wanted.length + 1 && typed.endsWith(wanted);
+    return !isPrefixed && distance(typed, wanted) <= most;
   });
 
 /** Returns what was probably meant, if that can be guessed. */

@@ -37,15 +37,15 @@ export const checkPast = (input: ArgumentSchema, args: Readonly<Record<string, u
 /** Returns what a result reports about the arguments: how times were read, and the empty ones that changed nothing. */
 export const echoArguments = (
   { input, versioned }: { input: ArgumentSchema; versioned: boolean },
-  given: Readonly<Record<string, unknown>>,
+  original: Readonly<Record<string, unknown>>,
   args: Readonly<Record<string, unknown>>,
   clock: Clock,
 ): Echo => {
   const times = timesIn(input, args).filter(
-    ([name, , { format }]) => format === 'date-time' || given[name] !== args[name],
+    ([name, , { format }]) => format === 'date-time' || original[name] !== args[name],
   );
   const ignored = Object.keys(input.properties ?? {}).filter(
-    (name) => (given[name] === '' || given[name] === null) && !(name in args),
+    (name) => (original[name] === '' || original[name] === null) && !(name in args),
   );
   return {
     ...(times.length === 0

@@ -71,12 +71,12 @@ const split = (text: string, clock: Clock, kind: string | undefined): Written | 
   const trimmed = text.trim();
   const [written = ''] = DAY.exec(trimmed) ?? [];
   const rest = trimmed.slice(written.length);
-  const found = TIME.exec(rest);
-  if (trimmed.length > MAX_LENGTH || (rest !== '' && found === null)) return null;
+  const match = TIME.exec(rest);
+  if (trimmed.length > MAX_LENGTH || (rest !== '' && match === null)) return null;
   try {
     const day = readDay(written, clock, isPast(kind));
-    const time = found?.[1]?.replace(/^(\d):/, '0$1:');
-    return { day, time, offset: found?.[2]?.toUpperCase(), isWeekday: isWeekday(written) };
+    const time = match?.[1]?.replace(/^(\d):/, '0$1:');
+    return { day, time, offset: match?.[2]?.toUpperCase(), isWeekday: isWeekday(written) };
   } catch {
     return null;
   }

@@ -14,16 +14,16 @@ export type Selection = {
 const refuse = (parameter: string, detail: string): Problem =>
   new Problem('validation_failed', { violations: [{ parameter, detail }] });
 
-const readToolsets = (parameter: string, given: string): string[] => {
-  const names = given.split(',').map((name) => name.trim());
+const readToolsets = (parameter: string, value: string): string[] => {
+  const names = value.split(',').map((name) => name.trim());
   const known: readonly string[] = Toolset;
   const wrong = names.find((name) => !known.includes(name));
   if (wrong === undefined) return names;
   throw refuse(parameter, `must be one or more of ${known.join(', ')}, separated by commas`);
 };
 
-const readFlag = (parameter: string, given: string): boolean => {
-  if (given === 'true' || given === 'false') return given === 'true';
+const readFlag = (parameter: string, value: string): boolean => {
+  if (value === 'true' || value === 'false') return value === 'true';
   throw refuse(parameter, 'must be true or false');
 };
 
@@ -43,15 +43,15 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
     const reported = name === '' || name.length > LIMITS.ProblemError.parameter ? 'query' : name;
     throw refuse(reported, `is unknown; accepted are ${PARAMETERS.join(' and ')}`);
   }
-  const given = (parameter: string, header: string): [name: string, value: string][] => [
+  const valuesOf = (parameter: string, header: string): [name: string, value: string][] => [
     ...query.getAll(parameter).map((value): [string, string] => [parameter, value]),
     ...[headers[header.toLowerCase()]]
       .flat()
       .flatMap((value): [string, string][] => (value === undefined ? [] : [[header, value]])),
   ];
   return {
-    toolsets: given('toolsets', 'X-MCP-Toolsets').map(([name, value]) => readToolsets(name, value)),
-    read_only: given('read_only', 'X-MCP-Readonly')
+    toolsets: valuesOf('toolsets', 'X-MCP-Toolsets').map(([name, value]) => readToolsets(name, value)),
+    read_only: valuesOf('read_only', 'X-MCP-Readonly')
       .map(([name, value]) => readFlag(name, value))
       .includes(true),
   };

@@ -24,22 +24,22 @@ const CONTENTS: Record<string, number> = {
   'control-socket': 0o600,
 };
 
-const isOpenTo = ({ mode: found }: Stats, mode: number): boolean =>
-  process.getuid !== undefined && (found & 0o777 & ~mode) !== 0;
+const isOpenTo = ({ mode: stats }: Stats, mode: number): boolean =>
+  process.getuid !== undefined && (stats & 0o777 & ~mode) !== 0;
 
 /**
  * Checks that a path belongs to the user of this process, and removes all permissions that `mode` lacks.
  * @throws DataDirectoryError
  */
 export const claim = (path: string, mode: number): void => {
-  const found = lstatSync(path);
-  if (!isOurs(found))
+  const stats = lstatSync(path);
+  if (!isOurs(stats))
     throw new DataDirectoryError(
-      `${path} belongs to another user (uid ${found.uid}; this process has uid ${process.getuid?.()}). ` +
+      `${path} belongs to another user (uid ${stats.uid}; this process has uid ${process.getuid?.()}). ` +
         'Run the service as that user, change the owner, or choose another directory with DATA_DIR.',
     );
   // A link has no mode of its own.
-  if (found.isSymbolicLink() || !isOpenTo(found, mode)) return;
+  if (stats.isSymbolicLink() || !isOpenTo(stats, mode)) return;
   chmodSync(path, mode);
   if (isOpenTo(lstatSync(path), mode))
     throw new DataDirectoryError(
@@ -55,11 +55,11 @@ export const claim = (path: string, mode: number): void => {
 export const secureDirectory = (directory: string): void => {
   claim(directory, 0o777);
   const path = realpathSync(directory);
-  const found = lstatSync(path);
-  if (!found.isDirectory()) throw new DataDirectoryError(`${directory} is not a directory. Choose another DATA_DIR.`);
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) throw new DataDirectoryError(`${directory} is not a directory. Choose another DATA_DIR.`);
   const names = readdirSync(path);
   // A mistake in DATA_DIR must not restrict a system directory such as /tmp or /var/lib.
-  if (isOpenTo(found, 0o700) && names.some((name) => !(name in CONTENTS) && name !== 'lost+found'))
+  if (isOpenTo(stats, 0o700) && names.some((name) => !(name in CONTENTS) && name !== 'lost+found'))
     throw new DataDirectoryError(
       `${directory} is open to other users and holds other files. Choose a directory for the service alone with DATA_DIR, or run: chmod 700 ${directory}`,
     );

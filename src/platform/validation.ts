@@ -186,8 +186,8 @@ export const findUnstorable = (value: unknown): string | null => {
   if (typeof value !== 'object' || value === null) return null;
   const members: Readonly<Record<string, unknown>> = Object(value);
   for (const key in members) {
-    const found = findUnstorable(members[key]);
-    if (found !== null) return `/${key}${found}`;
+    const pointer = findUnstorable(members[key]);
+    if (pointer !== null) return `/${key}${pointer}`;
   }
   return null;
 };

@@ -157,11 +157,11 @@ export const listEventsOf = async (
   wanted: Pick<Wanted, 'types' | 'since' | 'actor'>,
   page: PageRequest,
 ): Promise<Page<Event>> => {
-  const found = await findId(ctx, kind, reference);
+  const existingId = await findId(ctx, kind, reference);
   const [column, value] = identify(reference);
-  const resource_id = found ?? (column === 'id' ? value : 0);
+  const resource_id = existingId ?? (column === 'id' ? value : 0);
   const events = await listFor(ctx, { kind, resource_id, ...wanted }, page);
-  if (found === undefined && (await listFor(ctx, { kind, resource_id }, { limit: 1 })).data.length === 0)
+  if (existingId === undefined && (await listFor(ctx, { kind, resource_id }, { limit: 1 })).data.length === 0)
     throw notFound(kind);
   return events;
 };

@@ -52,8 +52,8 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
     read: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>,
   ) => {
     const types = matchTypes(type);
-    const given = req.headers['last-event-id'];
-    let after = typeof given === 'string' ? given : await read(readSettled);
+    const lastEventId = req.headers['last-event-id'];
+    let after = typeof lastEventId === 'string' ? lastEventId : await read(readSettled);
     res.writeHead(200, HEADERS);
     if (req.method === 'HEAD') return;
     res.flushHeaders();

@@ -9,8 +9,8 @@ import { listEvents, listEventsOf } from './operations.ts';
 const NAMES = ['name', 'title', 'number', 'description', 'body'];
 
 const nameOf = (data: Record<string, unknown>): string | null => {
-  const found = NAMES.map((field) => data[field]).find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found : null;
+  const name = NAMES.map((field) => data[field]).find((value) => typeof value === 'string');
+  return typeof name === 'string' ? name : null;
 };
 
 const toRow = ({ id, type, occurred_at, actor, resource, changes, data }: Schemas['Event']) => ({

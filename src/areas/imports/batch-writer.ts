@@ -62,21 +62,21 @@ export const inBatches = <Row extends Saved, Written>(
     async update(tx, changes) {
       const ids = changes.map(({ id }) => id);
       const locked = new Map((await resource.lockAll(tx, ids)).map((row) => [row.id, row]));
-      const found = changes.map(({ id, fields }) => {
+      const rowChanges = changes.map(({ id, fields }) => {
         const row = locked.get(id);
         if (row === undefined) throw notFound(kind);
         return { row, fields };
       });
-      await check?.(tx, found);
-      const warnings = await warn?.(tx, found);
+      await check?.(tx, rowChanges);
+      const warnings = await warn?.(tx, rowChanges);
       const updated = await resource.updateAll(
         tx,
-        found.map(({ row, fields }) => [row, changed(tx, row, fields)]),
+        rowChanges.map(({ row, fields }) => [row, changed(tx, row, fields)]),
       );
       const saved = await completed(
         tx,
         updated,
-        found.map(({ fields }) => fields),
+        rowChanges.map(({ fields }) => fields),
       );
       return saved.map((row) => ({ ...row, warnings: warnings?.get(row.id) ?? [] }));
     },

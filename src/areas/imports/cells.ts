@@ -7,18 +7,18 @@ const TRUE = ['true', 'yes', '1'];
 const FALSE = ['false', 'no', '0'];
 
 const readBoolean = (text: string): Reading => {
-  const given = text.trim().toLowerCase();
-  if (TRUE.includes(given)) return { value: true };
-  return { value: FALSE.includes(given) ? false : text };
+  const trimmed = text.trim().toLowerCase();
+  if (TRUE.includes(trimmed)) return { value: true };
+  return { value: FALSE.includes(trimmed) ? false : text };
 };
 
 /** Returns a value of the contract that differs only in letter case, spaces and hyphens. */
 const readEnum = (text: string, allowed: readonly string[]): Reading => {
-  const given = text
+  const trimmed = text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return { value: allowed.includes(given) ? given : text };
+  return { value: allowed.includes(trimmed) ? trimmed : text };
 };
 
 /** Reads items separated by semicolons, at most one more than the field can have. */
@@ -34,10 +34,10 @@ const readItems = (text: string, max_items: number): string[] => {
 
 /** Reads a list: JSON, or items separated by semicolons. */
 const readList = (text: string, max_items: number): Reading => {
-  const given = text.trim();
-  if (!/^[[{]/.test(given)) return { value: readItems(given, max_items) };
+  const trimmed = text.trim();
+  if (!/^[[{]/.test(trimmed)) return { value: readItems(trimmed, max_items) };
   try {
-    return { value: parseJson(given) };
+    return { value: parseJson(trimmed) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { error: 'must be JSON, such as ["first","second"], or items separated by semicolons' };

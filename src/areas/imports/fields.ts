@@ -89,11 +89,11 @@ export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fiel
     const max_items = Number(schema['maxItems'] ?? Infinity);
     return [name, { name, type, allowed: allowed.map(String), max_items, ignored: isSet ? null : SERVER_SET }];
   });
-  const found = {
+  const read = {
     fields: new Map(fields),
     validateCreate: compile(create, ['uuid', ...kept, ...adjusted]),
     validateUpdate: compile(update, adjusted),
   };
-  cache.set(record, found);
-  return found;
+  cache.set(record, read);
+  return read;
 };

@@ -46,11 +46,11 @@ const lookUp = async (
         case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as id
       from json_array_elements_text(${JSON.stringify(wanted)}::json) as text)
     select text, ${key} as key, (
-      select coalesce(json_agg(found order by id), '[]') from (${sql.join(queries, sql` union `)}) as found
+      select coalesce(json_agg(matches order by id), '[]') from (${sql.join(queries, sql` union `)}) as matches
     ) as candidates
     from wanted`.execute(tx.em.getKysely());
-  const found = new Map(rows.map((row) => [row.text, row]));
-  return (text) => found.get(text);
+  const matches = new Map(rows.map((row) => [row.text, row]));
+  return (text) => matches.get(text);
 };
 
 const byUuid = (kind: Kind) => sql`${sql.ref(`${kind}.uuid`)} = wanted.uuid`;

@@ -60,12 +60,12 @@ const ISO = 'write dates as YYYY-MM-DD, such as 2026-11-20';
 
 /** Reads a date. Texts that are no date stay as they are, for the validation to refuse. */
 export const readDate = (text: string, { day }: Notation): Reading => {
-  const given = text.trim();
-  const [, year, month, date] = YEAR_FIRST.exec(given) ?? [];
+  const trimmed = text.trim();
+  const [, year, month, date] = YEAR_FIRST.exec(trimmed) ?? [];
   if (year !== undefined) return { value: `${year}-${twoDigits(month ?? '')}-${twoDigits(date ?? '')}` };
-  const dotted = DOTTED.exec(given);
-  const [, first = '', second = '', last = ''] = dotted ?? SLASHED.exec(given) ?? [];
-  if (last === '') return { value: given };
+  const dotted = DOTTED.exec(trimmed);
+  const [, first = '', second = '', last = ''] = dotted ?? SLASHED.exec(trimmed) ?? [];
+  if (last === '') return { value: trimmed };
   if (dotted === null && day === undefined && first !== second)
     return { error: `may be ${first} or ${second} of the month, and no date of the column tells which; ${ISO}` };
   if (dotted === null && day === 'mixed')
@@ -77,15 +77,15 @@ export const readDate = (text: string, { day }: Notation): Reading => {
 
 /** Reads a number with its marks. Texts that are no number stay as they are, for the validation to refuse. */
 export const readNumber = (text: string, { decimal }: Notation): Reading => {
-  const given = plain(text);
-  if (/^-?\d+$/.test(given)) return { value: Number(given) };
-  if (!DECIMAL.test(given)) return { value: text };
+  const trimmed = plain(text);
+  if (/^-?\d+$/.test(trimmed)) return { value: Number(trimmed) };
+  if (!DECIMAL.test(trimmed)) return { value: text };
   if (decimal === 'mixed')
     return { error: 'is in a column that mixes decimal commas and decimal points; write numbers such as 1234.50' };
-  const own = decimalMarkOf(given);
+  const own = decimalMarkOf(trimmed);
   // A single point is the contract's own notation, so only a decimal comma elsewhere in the column makes it a separator.
-  const mark = own ?? decimal ?? (given.includes('.') ? '.' : undefined);
+  const mark = own ?? decimal ?? (trimmed.includes('.') ? '.' : undefined);
   if (mark === undefined)
     return { error: 'may have a decimal comma or a separator of thousands; write numbers such as 1234.50' };
-  return { value: Number(given.replaceAll(mark === '.' ? ',' : '.', '').replace(mark, '.')) };
+  return { value: Number(trimmed.replaceAll(mark === '.' ? ',' : '.', '').replace(mark, '.')) };
 };

@@ -111,12 +111,12 @@ export const normalize = (name: string): string =>
  * spelling replaces.
  */
 export const spellingsOf = (fields: readonly string[]): ReadonlyMap<string, string> => {
-  const found = new Map(fields.map((field) => [normalize(field), field]));
+  const bySpelling = new Map(fields.map((field) => [normalize(field), field]));
   for (const field of fields) {
     for (const spelling of SPELLINGS[field] ?? []) {
       const key = normalize(spelling);
-      if (!found.has(key)) found.set(key, field);
+      if (!bySpelling.has(key)) bySpelling.set(key, field);
     }
   }
-  return found;
+  return bySpelling;
 };

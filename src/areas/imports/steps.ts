@@ -66,12 +66,12 @@ const targetOf = (draft: Draft, match: Match, lookup: Lookup, taken: Taken): Can
     mistakes.push({ field: match, detail: 'is empty, so the row matches no record' });
     return null;
   }
-  const found = typeof value === 'string' ? lookup(value) : undefined;
+  const hit = typeof value === 'string' ? lookup(value) : undefined;
   // Not a text, too long or no UUID: the validation says so.
-  if (found === undefined) return null;
-  takeOnce(draft, taken, match, found.key);
-  const [only = null, ...others] = found.candidates;
-  if (others.length > 0) mistakes.push({ field: match, detail: `fits several: ${describe(found.candidates)}` });
+  if (hit === undefined) return null;
+  takeOnce(draft, taken, match, hit.key);
+  const [only = null, ...others] = hit.candidates;
+  if (others.length > 0) mistakes.push({ field: match, detail: `fits several: ${describe(hit.candidates)}` });
   return only;
 };
 

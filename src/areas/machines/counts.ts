@@ -51,7 +51,7 @@ const sumRows = (rows: readonly { status: Status }[]): Counts => sum(rows.map(({
 // Written out, because only for a known status does the planner know how rare it is. With the status of a joined row it
 // walks all machines of the gym in search of a status that none of them has.
 const countOf = (status: Status): string =>
-  `(select count(*) from (select from machine where machine.status = '${status}' limit ${MOST}) as found)`;
+  `(select count(*) from (select from machine where machine.status = '${status}' limit ${MOST}) as matches)`;
 
 /** SQL for the counts of statuses as a text such as `2000,8,0`, which {@link readCounts} reads. It is computed once for all rows. */
 export const countsOf = (statuses: readonly Status[]): string =>
@@ -79,13 +79,13 @@ const countMatches = async ({ em }: Context, search: MachineSearch, statuses: re
   const isAny = statuses.length === MachineStatus.length;
   const wanted = isAny ? null : sql<boolean>`machine.status = any(${[...statuses]})`;
   const { given, ids } = someMatches(search, wanted, COUNTED + 1);
-  const { rows } = await sql<{ found: number; counts: StatusCount[] | null }>`
-    with recursive ${given} found as materialized (${ids})
-    select (select count(*) from found) as found, (select json_agg(counted) from (
+  const { rows } = await sql<{ matches: number; counts: StatusCount[] | null }>`
+    with recursive ${given} matches as materialized (${ids})
+    select (select count(*) from matches) as matches, (select json_agg(counted) from (
       select status, count(*) as count from machine
-      where id = any(array(select id from found limit ${sql.lit(COUNTED)})) group by status) as counted) as counts`.execute(
+      where id = any(array(select id from matches limit ${sql.lit(COUNTED)})) group by status) as counted) as counts`.execute(
     em.getKysely(),
   );
-  const { found = 0, counts } = rows[0] ?? {};
-  return { ...sum(counts ?? []), ...(found > COUNTED ? { note: `Only ${COUNTED} matches were counted.` } : {}) };
+  const { matches = 0, counts } = rows[0] ?? {};
+  return { ...sum(counts ?? []), ...(matches > COUNTED ? { note: `Only ${COUNTED} matches were counted.` } : {}) };
 };

@@ -69,8 +69,8 @@ const findWarnings = async (
   ids: readonly number[],
 ): Promise<Warning[][]> => {
   const { rows } = await sql<Row>`
-    select machine.id as machine_id, found.* from unnest(${ids}::bigint[]) as machine (id)
-    cross join lateral (${sql.join(codes.map(select), sql` union all `)}) as found`.execute(em.getKysely());
+    select machine.id as machine_id, warning.* from unnest(${ids}::bigint[]) as machine (id)
+    cross join lateral (${sql.join(codes.map(select), sql` union all `)}) as warning`.execute(em.getKysely());
   const ranked = rows.toSorted(
     (one, other) => codes.indexOf(one.code) - codes.indexOf(other.code) || other.id - one.id,
   );
@@ -90,16 +90,16 @@ export const readAllWarnings = async (
   tx: Transaction,
   changes: readonly { machine: Machine; status: Status }[],
 ): Promise<Map<number, Warning[]>> => {
-  const found = new Map<number, Warning[]>();
+  const byMachine = new Map<number, Warning[]>();
   const changed = changes.filter(({ machine, status }) => machine.status !== status);
   for (const [status, group] of Map.groupBy(changed, ({ status }) => status)) {
     const codes = codesFor(status);
     if (codes.length === 0) continue;
     const ids = group.map(({ machine }) => machine.id);
     for (const [place, warnings] of (await findWarnings(tx, codes, ids)).entries())
-      if (warnings.length > 0) found.set(ids[place] ?? 0, warnings);
+      if (warnings.length > 0) byMachine.set(ids[place] ?? 0, warnings);
   }
-  return found;
+  return byMachine;
 };
 
 /** Returns warnings in words, for a person or a model. */

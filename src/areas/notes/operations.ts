@@ -39,11 +39,11 @@ const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown):
   for (const place of PLACES) {
     const reference = notable[place];
     if (reference === undefined || reference === null) continue;
-    const found = await findId(ctx, notable_type, reference);
-    if (found === undefined) throw unknown(`/${place}`, notable_type);
-    if (id !== undefined && id !== found)
+    const referredId = await findId(ctx, notable_type, reference);
+    if (referredId === undefined) throw unknown(`/${place}`, notable_type);
+    if (id !== undefined && id !== referredId)
       throw invalid(`/${place}`, `is not the uuid of the ${notable_type.replaceAll('_', ' ')} that notable_id names`);
-    id = found;
+    id = referredId;
   }
   if (id === undefined) throw invalid('/notable_id', 'is required unless notable_uuid is sent');
   return id;

@@ -8,9 +8,9 @@ import { lockForTenant } from '../../records/tenant-lock.ts';
  * least four digits. Until the transaction ends, no other order of the tenant gets a number.
  * @throws Problem conflict when another order has the number
  */
-export const reserveNumber = async (tx: Transaction, given: string | null | undefined): Promise<string> => {
+export const reserveNumber = async (tx: Transaction, requested: string | null | undefined): Promise<string> => {
   await lockForTenant(tx, 'purchase order numbers');
-  const number = given ?? (await nextNumber(tx));
+  const number = requested ?? (await nextNumber(tx));
   const other = await tx.em
     .getKysely()
     .selectFrom('purchase_order')

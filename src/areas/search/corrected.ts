@@ -13,12 +13,12 @@ export const searchCorrected = async (
   ctx: Context,
   q: string,
   statusesOf: StatusesOf,
-): Promise<{ q: string; found: Schemas['SearchResult']; isEmpty: boolean }> => {
-  const found = await searchAll(ctx, q, statusesOf);
-  if (!isEmpty(found)) return { q, found, isEmpty: false };
+): Promise<{ q: string; result: Schemas['SearchResult']; isEmpty: boolean }> => {
+  const result = await searchAll(ctx, q, statusesOf);
+  if (!isEmpty(result)) return { q, result, isEmpty: false };
   const corrected = await correctSpelling(ctx, q);
-  const second = corrected === undefined ? found : await searchAll(ctx, corrected, statusesOf);
+  const second = corrected === undefined ? result : await searchAll(ctx, corrected, statusesOf);
   return corrected === undefined || isEmpty(second)
-    ? { q, found, isEmpty: true }
-    : { q: corrected, found: second, isEmpty: false };
+    ? { q, result, isEmpty: true }
+    : { q: corrected, result: second, isEmpty: false };
 };

@@ -65,25 +65,25 @@ export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf)
   const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${sql.join(selects, sql` union all `)}`.execute(
     ctx.em.getKysely(),
   );
-  const found = (kind: keyof Result): Schemas['SearchHit'][] =>
+  const hitsOf = (kind: keyof Result): Schemas['SearchHit'][] =>
     rows.filter((row) => row.kind === kind).map(({ kind: _kind, ...hit }) => hit);
   return {
-    machines: found('machines'),
-    tickets: found('tickets'),
-    work_orders: found('work_orders'),
-    maintenance_tasks: found('maintenance_tasks'),
-    parts: found('parts'),
-    locations: found('locations'),
-    suppliers: found('suppliers'),
-    incidents: found('incidents'),
-    reporters: found('reporters'),
-    quotes: found('quotes'),
-    purchase_orders: found('purchase_orders'),
-    warranty_claims: found('warranty_claims'),
-    contracts: found('contracts'),
-    floor_plans: found('floor_plans'),
-    exercises: found('exercises'),
-    notes: found('notes'),
+    machines: hitsOf('machines'),
+    tickets: hitsOf('tickets'),
+    work_orders: hitsOf('work_orders'),
+    maintenance_tasks: hitsOf('maintenance_tasks'),
+    parts: hitsOf('parts'),
+    locations: hitsOf('locations'),
+    suppliers: hitsOf('suppliers'),
+    incidents: hitsOf('incidents'),
+    reporters: hitsOf('reporters'),
+    quotes: hitsOf('quotes'),
+    purchase_orders: hitsOf('purchase_orders'),
+    warranty_claims: hitsOf('warranty_claims'),
+    contracts: hitsOf('contracts'),
+    floor_plans: hitsOf('floor_plans'),
+    exercises: hitsOf('exercises'),
+    notes: hitsOf('notes'),
   };
 };
 

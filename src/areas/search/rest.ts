@@ -4,7 +4,7 @@ import { statusesOf } from './status-words.ts';
 
 export const searchHandlers = {
   searchRecords: async (ctx, { query }) => {
-    const { q, found } = await searchCorrected(ctx, query.q, statusesOf);
-    return { q, ...found };
+    const { q, result } = await searchCorrected(ctx, query.q, statusesOf);
+    return { q, ...result };
   },
 } satisfies Partial<RestHandlers>;

@@ -13,11 +13,11 @@ export const searchTools = {
   search: async (ctx, { q }) => {
     const searched = await searchCorrected(ctx, q, statusesOf);
     if (!searched.isEmpty) {
-      if (searched.q === q) return searched.found;
-      return withNote(searched.found, `Nothing fits ${JSON.stringify(q)}; this fits ${JSON.stringify(searched.q)}.`);
+      if (searched.q === q) return searched.result;
+      return withNote(searched.result, `Nothing fits ${JSON.stringify(q)}; this fits ${JSON.stringify(searched.q)}.`);
     }
     const type = await nearestType(ctx, q);
     const hint = type === undefined ? '' : ` The nearest machine type is ${JSON.stringify(type)}.`;
-    return withNote(searched.found, `Nothing fits ${JSON.stringify(q)}. ${SEARCHED}${hint}`);
+    return withNote(searched.result, `Nothing fits ${JSON.stringify(q)}. ${SEARCHED}${hint}`);
   },
 } satisfies Partial<ToolHandlers>;
