@@ -11,11 +11,14 @@ COPY generated generated
 COPY docs/*.md docs/
 COPY SECURITY.md ./
 COPY deploy/warm-up.ts deploy/warm-up.ts
-# The built program contains its packages, except for PGlite. Of the sources, it reads only those for browsers.
-RUN npm run build && mv src/http/browser /tmp/browser && mv node_modules/@electric-sql /tmp/electric-sql \
+# The built program contains its packages, except for PGlite, resvg and two fonts. Of the sources, it reads only those for browsers.
+RUN npm run build && mv src/http/browser /tmp/browser \
+  && mkdir -p /tmp/kept/@electric-sql /tmp/kept/@expo-google-fonts && mv node_modules/@electric-sql/pglite /tmp/kept/@electric-sql/pglite \
+  && mv node_modules/@resvg /tmp/kept/@resvg && mv node_modules/@expo-google-fonts/inter /tmp/kept/@expo-google-fonts/inter \
   && rm -rf node_modules src rolldown.config.ts generated/contract.ts \
-  && mkdir -p src/http node_modules/@electric-sql && mv /tmp/browser src/http/browser \
-  && mv /tmp/electric-sql/pglite node_modules/@electric-sql/pglite \
+  && mkdir -p src/http && mv /tmp/browser src/http/browser && mv /tmp/kept node_modules \
+  && find node_modules/@expo-google-fonts/inter -name '*.ttf' ! -name Inter_400Regular.ttf ! -name Inter_600SemiBold.ttf -delete \
+  && find node_modules/@expo-google-fonts/inter -name '*.png' -delete \
   && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 RUN mkdir -p /volume/data node_modules/.cache \
   && chmod 0700 /volume/data \

@@ -128,7 +128,7 @@ export interface paths {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -141,6 +141,180 @@ export interface paths {
          * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
          */
         get: operations["getAvailabilityReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/availability.svg": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw how available machines were as SVG
+         * @description Returns an SVG document with a text alternative. The time in which machines were available, with planned and unplanned downtime, over the window. With `group_by` and no `interval`, the groups that failed most and their share of all failures. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getAvailabilityReportSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/availability.png": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render how available machines were as PNG
+         * @description Returns a PNG image. The time in which machines were available, with planned and unplanned downtime, over the window. With `group_by` and no `interval`, the groups that failed most and their share of all failures. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getAvailabilityReportPng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -276,7 +450,7 @@ export interface paths {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -289,6 +463,180 @@ export interface paths {
          * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
          */
         get: operations["getCostReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/costs.svg": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw what machines cost as SVG
+         * @description Returns an SVG document with a text alternative. The costs over the window. With `group_by` and no `interval`, those of the most expensive groups. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getCostReportSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/costs.png": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render what machines cost as PNG
+         * @description Returns a PNG image. The costs over the window. With `group_by` and no `interval`, those of the most expensive groups. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getCostReportPng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -424,7 +772,7 @@ export interface paths {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -437,6 +785,180 @@ export interface paths {
          * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
          */
         get: operations["getWarrantyReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/warranty.svg": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw warranty claims as SVG
+         * @description Returns an SVG document with a text alternative. What was recovered, claimed and not claimed over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getWarrantyReportSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/warranty.png": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render warranty claims as PNG
+         * @description Returns a PNG image. What was recovered, claimed and not claimed over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getWarrantyReportPng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -532,7 +1054,7 @@ export interface paths {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -545,6 +1067,140 @@ export interface paths {
          * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
          */
         get: operations["getReplacementReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/replacement.svg": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw which machines to replace as SVG
+         * @description Returns an SVG document with a text alternative. The machines to look at first: their costs of 12 months as a share of what they are worth, and the advice. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getReplacementReportSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/replacement.png": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render which machines to replace as PNG
+         * @description Returns a PNG image. The machines to look at first: their costs of 12 months as a share of what they are worth, and the advice. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getReplacementReportPng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -620,7 +1276,7 @@ export interface paths {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -633,6 +1289,120 @@ export interface paths {
          * @description Returns the rows of all parts as CSV (RFC 4180), at most 10,000. A figure that is unknown is an empty cell.
          */
         get: operations["getPartsForecastReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/parts_forecast.svg": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw which parts to order as SVG
+         * @description Returns an SVG document with a text alternative. The parts to order first: how long each lasts, and how much to order. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getPartsForecastReportSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/parts_forecast.png": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render which parts to order as PNG
+         * @description Returns a PNG image. The parts to order first: how long each lasts, and how much to order. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getPartsForecastReportPng"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4959,6 +5729,12 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
+         * @description The colors of a picture.
+         * @default light
+         * @enum {string}
+         */
+        PictureTheme: "light" | "dark";
+        /**
          * @description What machines are grouped by.
          * @enum {string}
          */
@@ -8739,10 +9515,25 @@ export interface components {
          */
         ReportSupplier: components["schemas"]["Reference"];
         /**
-         * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+         * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
          * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
          */
         IfReportNoneMatch: string;
+        /**
+         * @description Width in pixels.
+         * @example 800
+         */
+        PictureWidth: number;
+        /**
+         * @description Height in pixels. A higher picture shows more groups, at most 20.
+         * @example 400
+         */
+        PictureHeight: number;
+        /**
+         * @description Colors on a light or a dark background. Both are readable without color too.
+         * @example dark
+         */
+        PictureTheme: components["schemas"]["PictureTheme"];
         /**
          * @description The supplier, by number or UUID.
          * @example 1
@@ -8857,7 +9648,7 @@ export interface components {
          */
         ContentSecurityPolicy: string;
         /**
-         * @description Identifies the text.
+         * @description Identifies the content.
          * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
          */
         ReportETag: string;
@@ -9014,7 +9805,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -9036,6 +9827,196 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAvailabilityReportSvg: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAvailabilityReportPng: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             304: components["responses"]["ReportNotModified"];
@@ -9186,7 +10167,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -9208,6 +10189,196 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCostReportSvg: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCostReportPng: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             304: components["responses"]["ReportNotModified"];
@@ -9358,7 +10529,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -9380,6 +10551,196 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWarrantyReportSvg: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWarrantyReportPng: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             304: components["responses"]["ReportNotModified"];
@@ -9490,7 +10851,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -9512,6 +10873,156 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReplacementReportSvg: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReplacementReportPng: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             304: components["responses"]["ReportNotModified"];
@@ -9602,7 +11113,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of the text that you have. If it is still the same, the response is a 304 without a body.
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
                  * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
                  */
                 "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
@@ -9624,6 +11135,136 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPartsForecastReportSvg: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPartsForecastReportPng: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days to look ahead, from today.
+                 * @example 90
+                 */
+                days?: components["parameters"]["ForecastDays"];
+                /**
+                 * @description Only parts that are kept at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ForecastLocation"];
+                /**
+                 * @description Only parts of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ForecastSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["PictureTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             304: components["responses"]["ReportNotModified"];

@@ -30,6 +30,7 @@ export const StockMovementKind = ["receipt","consumption","adjustment","loss","r
 export const PurchaseOrderStatus = ["draft","approved","ordered","partially_received","received","cancelled"] as const;
 export const QuoteStatus = ["requested","received","accepted","rejected","expired"] as const;
 export const ReporterKind = ["member","staff","other"] as const;
+export const PictureTheme = ["light","dark"] as const;
 export const ReportGroupBy = ["none","machine","model","type","category","site","location","supplier"] as const;
 export const ReportInterval = ["none","day","week","month"] as const;
 export const SupplierKind = ["manufacturer","service","parts","other"] as const;

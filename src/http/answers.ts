@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isCurrent } from './conditional.ts';
 import { pathOf } from './requests.ts';
-import { send, sendEmpty, sendText } from './send.ts';
+import { send, sendBytes, sendEmpty, sendText } from './send.ts';
 
 const nextPage = (req: IncomingMessage, cursor: string): string => {
   const query = new URLSearchParams((req.url ?? '').split('?')[1] ?? '');
@@ -29,16 +29,22 @@ export type Success = {
   readonly locate: ((body: object) => string) | null;
 };
 
-/** Sends a text of the operation's media type, with a digest of the text as its ETag. */
-const answerText = (req: IncomingMessage, res: ServerResponse, { status, type }: Success, text: string): void => {
-  if (sendIfCurrent(req, res, `"${hash('sha256', text, 'base64url').slice(0, 22)}"`)) return;
+/** Sends a text or an image of the operation's media type, with its digest as its ETag. */
+const answerContent = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, type }: Success,
+  content: string | Uint8Array,
+): void => {
+  if (sendIfCurrent(req, res, `"${hash('sha256', content, 'base64url').slice(0, 22)}"`)) return;
   res.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-  sendText(res, status, text, type);
+  if (typeof content === 'string') sendText(res, status, content, type);
+  else sendBytes(res, status, content, type);
 };
 
 /** Sends a handler's result with the status, media type and headers that the contract declares. */
 export const answer = (req: IncomingMessage, res: ServerResponse, success: Success, body: object | string): void => {
-  if (typeof body === 'string') return answerText(req, res, success, body);
+  if (typeof body === 'string' || body instanceof Uint8Array) return answerContent(req, res, success, body);
   const { status, locate } = success;
   if (status === 204) return sendEmpty(res, status);
   if ('next_cursor' in body && typeof body.next_cursor === 'string' && Reflect.get(body, 'has_more') === true)

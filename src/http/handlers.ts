@@ -9,7 +9,11 @@ type Body<Id extends OperationId> = operations[Id] extends {
 }
   ? Json
   : unknown;
-type Content<Answer> = Answer extends { content: infer Types } ? Types[keyof Types] : never;
+type Content<Answer> = Answer extends { content: infer Types }
+  ? 'image/png' extends keyof Types
+    ? Uint8Array
+    : Types[keyof Types]
+  : never;
 type Answers<Id extends OperationId> = operations[Id]['responses'];
 
 /** The request that a handler receives: authenticated, validated against the contract, with defaults filled in. */
@@ -22,7 +26,7 @@ export type RestRequest<Id extends OperationId> = {
   expected_versions: readonly number[] | undefined;
 };
 
-/** The body of a successful response: a text if its media type is not JSON, void for a 204. */
+/** The body of a successful response: a text if its media type is not JSON, bytes if it is an image, void for a 204. */
 export type RestAnswer<Id extends OperationId> =
   Answers<Id> extends { 201: infer Created }
     ? Content<Created>

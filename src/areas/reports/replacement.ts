@@ -3,7 +3,8 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { DEFAULT_SETTINGS } from '../settings/operations.ts';
 import { availability } from './availability.ts';
 import { costFacts } from './costs.ts';
-import type { Definition } from './report.ts';
+import type { Asked, Definition } from './report.ts';
+import { lastYear } from './window.ts';
 
 /** With this many failures in 12 months a machine is one to look at. */
 const MANY_FAILURES = 3;
@@ -64,3 +65,11 @@ export const replacement: Definition<Schemas['ReplacementFigures']> = {
     reasons: [],
   },
 };
+
+/** Asks for one row for each machine that is not retired, over the 12 months up to today. */
+export const eachInUse = (timezone: string, asked: Asked): Asked => ({
+  ...asked,
+  ...lastYear(timezone),
+  group_by: 'machine',
+  in_use: true,
+});

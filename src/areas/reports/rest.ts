@@ -3,18 +3,11 @@ import { availability } from './availability.ts';
 import { costs } from './costs.ts';
 import { writeCsv } from './csv.ts';
 import { forecastParts, writeForecast } from './parts-forecast.ts';
-import { replacement } from './replacement.ts';
-import { runReport, type Asked } from './report.ts';
+import { renderPng } from './pictures/png.ts';
+import { drawAvailability, drawCosts, drawPartsForecast, drawReplacement, drawWarranty } from './pictures/pictures.ts';
+import { eachInUse, replacement } from './replacement.ts';
+import { runReport } from './report.ts';
 import { warranty } from './warranty.ts';
-import { lastYear } from './window.ts';
-
-/** Asks for one row for each machine that is not retired, over the 12 months up to today. */
-const eachInUse = (timezone: string, asked: Asked): Asked => ({
-  ...asked,
-  ...lastYear(timezone),
-  group_by: 'machine',
-  in_use: true,
-});
 
 export const reportHandlers = {
   getAvailabilityReport: (ctx, { query: { limit, cursor, ...asked } }) =>
@@ -30,4 +23,14 @@ export const reportHandlers = {
   getReplacementReportCsv: (ctx, { query }) => writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, query)),
   getPartsForecastReport: (ctx, { query: { limit, cursor, ...asked } }) => forecastParts(ctx, asked, { limit, cursor }),
   getPartsForecastReportCsv: (ctx, { query }) => writeForecast(ctx, query),
+  getAvailabilityReportSvg: (ctx, { query }) => drawAvailability(ctx, query),
+  getAvailabilityReportPng: async (ctx, { query }) => renderPng(await drawAvailability(ctx, query)),
+  getCostReportSvg: (ctx, { query }) => drawCosts(ctx, query),
+  getCostReportPng: async (ctx, { query }) => renderPng(await drawCosts(ctx, query)),
+  getWarrantyReportSvg: (ctx, { query }) => drawWarranty(ctx, query),
+  getWarrantyReportPng: async (ctx, { query }) => renderPng(await drawWarranty(ctx, query)),
+  getReplacementReportSvg: (ctx, { query }) => drawReplacement(ctx, query),
+  getReplacementReportPng: async (ctx, { query }) => renderPng(await drawReplacement(ctx, query)),
+  getPartsForecastReportSvg: (ctx, { query }) => drawPartsForecast(ctx, query),
+  getPartsForecastReportPng: async (ctx, { query }) => renderPng(await drawPartsForecast(ctx, query)),
 } satisfies Partial<RestHandlers>;
