@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { pino } from 'pino';
 import { locationOf, openServiceDatabase } from '../app.ts';
 import { listFailedJobs } from '../jobs/administration.ts';
@@ -84,16 +84,16 @@ const checkReplica = async (database: Database, config: Config, url: string): Pr
   const name = maskUrl(url);
   const replica = openServiceDatabase({ url, pool: 1, limits: config.database_limits }, silent);
   type State = { identity: string; lsn: number; standby: boolean };
-  const read = async (one: Database, lsn: string): Promise<State | undefined> =>
+  const read = async (one: Database, lsn: RawBuilder<string>): Promise<State | undefined> =>
     (
       await sql<State>`select ${IDENTITY} as identity, pg_is_in_recovery() as standby,
-        pg_wal_lsn_diff(${sql.raw(lsn)}, '0/0') as lsn`.execute(one.db)
+        pg_wal_lsn_diff(${lsn}, '0/0') as lsn`.execute(one.db)
     ).rows[0];
   try {
-    const primary = await read(database, 'pg_current_wal_lsn()');
+    const primary = await read(database, sql`pg_current_wal_lsn()`);
     const standby = await read(
       replica,
-      'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end',
+      sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`,
     );
     if (!standby?.standby) return failed(`${name} is not a standby`, 'correct DATABASE_REPLICA_URLS');
     if (primary?.identity !== standby.identity)

@@ -17,13 +17,13 @@ export const vacuumOutdated = (db: Kysely<Tables>): Promise<string[]> =>
   asOwner(async () => {
     // PostgreSQL would add the last second's changes to the counts later.
     await sql`select pg_stat_force_next_flush()`.execute(db);
-    const { rows } = await sql<{ name: string }>`
-      select format('%I.%I', schemaname, counted.relname) as name
+    const { rows } = await sql<{ schema: string; name: string }>`
+      select schemaname as schema, counted.relname as name
       from pg_stat_user_tables as counted join pg_class on pg_class.oid = relid
       where greatest(n_dead_tup, n_mod_since_analyze) > 50 + 0.1 * greatest(reltuples, 0)
         or pg_relation_size(relid) > (8 + 1.2 * relpages) * current_setting('block_size')::int`.execute(db);
-    for (const { name } of rows) await sql`vacuum (analyze) ${sql.raw(name)}`.execute(db);
-    return rows.map(({ name }) => name);
+    for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(db);
+    return rows.map(({ schema, name }) => `${schema}.${name}`);
   });
 
 /**

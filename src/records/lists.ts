@@ -1,7 +1,15 @@
-import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { encodeCursor, type CursorScope } from './cursors.ts';
 import type { Context, Tables, Rows } from '../platform/context.ts';
-import { readPage, type Order, type OrderColumn, type Page, type PageRequest, type Selection } from './paging.ts';
+import {
+  readPage,
+  type Order,
+  type OrderColumn,
+  type Page,
+  type PageRequest,
+  type Selection,
+  type Source,
+} from './paging.ts';
 import { Problem } from '../platform/errors.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { resolveId, type Kind, type Reference } from './references.ts';
@@ -79,11 +87,16 @@ export type ReadList<Row, Wanted, Sorts = Record<never, never>> = (
   page: PageRequest,
 ) => Promise<Page<Row>>;
 
-type Source = {
+/** Builds the query of a list. */
+export type Selector = ExpressionBuilder<Tables, never>;
+
+/** A query without conditions. */
+type RowQuery<Row> = { modifyEnd(end: RawBuilder<unknown>): Expression<Row> };
+
+type Definition = {
   name: string;
   table: Listed;
-  /** Returns SQL that selects all rows of the list, without `where` and parameters. */
-  text: (db: Kysely<Tables>) => string;
+  source: Source;
   /** Returns the additional joins of a request. */
   join?: (ctx: Context, where: Readonly<Record<string, unknown>>) => RawBuilder<unknown>;
 };
@@ -201,7 +214,7 @@ type AnyQuery = {
 
 /** Defines a list from the SQL that selects its rows. {@link defineList} and resources use it. */
 export const listOf = <Row extends object>(
-  { name, table, text, join }: Source,
+  { name, table, source, join }: Definition,
   { filters = {}, references = {}, sorts, ranges = {}, search, order, short }: Options,
 ): ((ctx: Context, query: AnyQuery, page: PageRequest) => Promise<Page<Row>>) => {
   const conditionsOf = (ctx: Context, given: readonly Given[]): RawBuilder<boolean>[] =>
@@ -238,7 +251,7 @@ export const listOf = <Row extends object>(
     if (q === undefined || searched === undefined || behind === undefined || sorted !== undefined) {
       const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
       const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };
-      return readPage<Row>(ctx, ordered, page, text(ctx.em.getKysely()), () => selection);
+      return readPage<Row>(ctx, ordered, page, source, () => selection);
     }
     const found = { ...searched, behind, table, q, filters: conditions };
     const select = (from: readonly unknown[] | undefined): Selection => {
@@ -248,22 +261,10 @@ export const listOf = <Row extends object>(
         conditions: [],
       };
     };
-    return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, text(ctx.em.getKysely()), select);
+    return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, source, select);
   };
   return (ctx, query, page) =>
     query.updated_since === undefined ? read(ctx, query, page) : onPrimary(() => read(ctx, query, page));
-};
-
-/** Returns a function that calls `build` on first use and caches the result. */
-export const memoize = <Value>(build: (db: Kysely<Tables>) => Value): ((db: Kysely<Tables>) => Value) => {
-  let known: { value: Value } | undefined;
-  return (db) => (known ??= { value: build(db) }).value;
-};
-
-/** Returns the SQL of a query without parameters. @throws Error when it has parameters */
-export const textOf = ({ sql: text, parameters }: CompiledQuery): string => {
-  if (parameters.length > 0) throw new Error(`The statement must not have parameters: ${text}`);
-  return text;
 };
 
 /**
@@ -281,8 +282,11 @@ export const defineList = <
   rows,
   join,
   ...options
-}: Omit<Source, 'text' | 'table'> & { table: K; rows: (db: Kysely<Tables>) => Compilable<Row> } & Omit<
+}: Omit<Definition, 'source' | 'table'> & { table: K; rows: (db: Selector) => RowQuery<Row> } & Omit<
     ListOptions<K, Equal, Filters, SortColumns>,
     'sorts'
-  > & { sorts?: SortColumns }): ReadList<Row, Where<K, Equal, Filters, never>> =>
-  listOf<Row>({ name, table, text: memoize((db) => textOf(rows(db).compile())), ...(join && { join }) }, options);
+  > & { sorts?: SortColumns }): ReadList<Row, Where<K, Equal, Filters, never>> => {
+  let query: RowQuery<Row> | undefined;
+  const source: Source = (end) => (query ??= rows(expressionBuilder())).modifyEnd(end);
+  return listOf<Row>({ name, table, source, ...(join && { join }) }, options);
+};

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Context } from '../platform/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from './cursors.ts';
 import { UUID } from '../platform/uuid.ts';
@@ -53,22 +53,24 @@ const areKeys =
     keys.length === columns.length &&
     columns.every(({ type, nullable }, i) => (keys[i] === null ? nullable === true : KEYS[type](keys[i])));
 
-const quoted = (column: string): string => `"${column.replace('.', '"."')}"`;
-
 /** Returns the sort term that puts nulls last in either direction. */
-const nullity = (column: string, { direction }: Order): string =>
-  `(${quoted(column)} is ${direction === 'asc' ? '' : 'not '}null)`;
+const nullity = (column: string, { direction }: Order): RawBuilder<unknown> =>
+  direction === 'asc' ? sql`(${sql.ref(column)} is null)` : sql`(${sql.ref(column)} is not null)`;
 
 /** Maximum characters of a text that a list sorts by, because cursors contain them and have a maximum length. */
 export const SORT_KEY_LENGTH = 40;
 
-const termOf = ({ column, type }: OrderColumn): string => quoted(type === 'text' ? `${column}_key` : column);
+const termOf = ({ column, type }: OrderColumn): RawBuilder<unknown> =>
+  sql.ref(type === 'text' ? `${column}_key` : column);
 
-const orderBy = (order: Order): string =>
-  order.columns
-    .flatMap((by) => (by.nullable ? [nullity(by.column, order), termOf(by)] : [termOf(by)]))
-    .map((term) => `${term} ${order.direction}`)
-    .join(', ');
+/** SQL for the direction of a sort term. */
+export const directionOf = ({ direction }: Pick<Order, 'direction'>): RawBuilder<unknown> =>
+  direction === 'asc' ? sql`asc` : sql`desc`;
+
+const orderBy = (order: Order): RawBuilder<unknown> => {
+  const terms = order.columns.flatMap((by) => (by.nullable ? [nullity(by.column, order), termOf(by)] : [termOf(by)]));
+  return sql.join(terms.map((term) => sql`${term} ${directionOf(order)}`));
+};
 
 /** Returns the condition for rows after the one with these keys. */
 const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
@@ -78,15 +80,15 @@ const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
   for (const [i, by] of order.columns.entries()) {
     const key = keys[i];
     if (by.nullable) {
-      terms.push(sql.raw(nullity(by.column, order)));
+      terms.push(nullity(by.column, order));
       values.push(sql.lit((key === null) === ascending));
     }
     // Nothing compares with null: the columns after this one order the rows without a value.
     if (key === null) continue;
-    terms.push(sql.raw(termOf(by)));
+    terms.push(termOf(by));
     values.push(sql`${key}`);
   }
-  return sql<boolean>`(${sql.join(terms)}) ${sql.raw(ascending ? '>' : '<')} (${sql.join(values)})`;
+  return sql<boolean>`(${sql.join(terms)}) ${ascending ? sql`>` : sql`<`} (${sql.join(values)})`;
 };
 
 const keysOf = ({ columns }: Order, row: object | undefined): unknown[] => {
@@ -113,25 +115,26 @@ const MEASURES = ['row_bytes', 'bytes_so_far', 'rows_found'] as const;
 
 type Measured = Record<(typeof MEASURES)[number], number>;
 
-/**
- * Returns SQL that selects only the rows that fit in a page, because the database should not send more. Keeps their
- * order.
- */
-const fitting = (statement: string): string => `select * from (
+/** Returns a statement that selects only the rows that fit in a page, because the database should not send more. Keeps their order. */
+const fitting = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`select * from (
     select row.*, sum(row_bytes) over (rows unbounded preceding) as bytes_so_far, count(*) over () as rows_found
     from (select row.*, octet_length(row::text) as row_bytes from (${statement}) as row) as row
-  ) as row where bytes_so_far <= ${MAX_PAGE_BYTES} or bytes_so_far = row_bytes`;
+  ) as row where bytes_so_far <= ${sql.lit(MAX_PAGE_BYTES)} or bytes_so_far = row_bytes`;
 
 /** Maximum rows of a page that a caller asks for, and of one that the service reads for itself. */
 const PAGE_ROWS = { asked: 200, own: 2000 };
 
+/** Selects all rows of a list, as a subquery that ends with the given SQL: joins, conditions, order and limit. */
+export type Source = (end: RawBuilder<unknown>) => Expression<unknown>;
+
 /**
- * Returns SQL that selects the first rows of a statement; their number is the parameter `count`, at most `most`. For a
- * limit that is a parameter alone PostgreSQL assumes a tenth of all rows, so it would plan each call anew, which takes
- * longer than reading a page.
+ * Returns a statement that selects the first `count` rows of a list. For a limit that is a parameter alone PostgreSQL
+ * assumes a tenth of all rows, so it would plan each call anew, which takes longer than reading a page.
  */
-export const bounded = (statement: string, count: string, most = PAGE_ROWS.asked): string =>
-  `select * from (${statement} limit ${most}) as row limit ${count}`;
+export const bounded = (source: Source, end: RawBuilder<unknown>, count: number): RawBuilder<unknown> => {
+  const most = sql.lit(count <= PAGE_ROWS.asked ? PAGE_ROWS.asked : PAGE_ROWS.own);
+  return sql`select * from ${source(sql`${end} limit ${most}`)} as row limit ${count}`;
+};
 
 const countFitting = (rows: readonly object[]): number => {
   let bytes = 0;
@@ -147,37 +150,29 @@ const cut = <Row extends object>(rows: (Row & Measured)[]): { rows: Row[]; isCut
   return { rows: rows.slice(0, count), isCut: count < rows_found };
 };
 
-const NOTHING = { sql: '', parameters: [] };
-
 /** The joins and conditions that one page adds to the SQL of its list. */
 export type Selection = { join: RawBuilder<unknown> | null; conditions: readonly RawBuilder<boolean>[] };
 
 /**
  * Reads one page by keyset: the cost does not depend on its depth, and concurrent inserts and deletes neither skip nor
  * repeat rows. Reads one row more than requested, to learn whether there is a next page. A page ends early when its
- * rows reach 1 MiB. `text` selects all rows of the list without `where` and parameters, because only the conditions are
- * compiled per request. `select` returns the conditions; it receives the keys of the row before the page, if any.
+ * rows reach 1 MiB. `select` returns the conditions; it receives the keys of the row before the page, if any.
  * @throws Problem validation_failed for a cursor of another list, tenant, filter or sort
  */
 export const readPage = async <Row extends object>(
   ctx: Context,
   list: List,
   { limit, cursor }: PageRequest,
-  text: string,
+  source: Source,
   select: (from: readonly unknown[] | undefined) => Selection,
 ): Promise<Page<Row>> => {
   const from = cursor === undefined ? undefined : await decodeCursor(ctx, list, areKeys(list.order), cursor);
   const { join, conditions } = select(from);
   const all = from === undefined ? conditions : [...conditions, after(list.order, from)];
-  const where = all.length === 0 ? null : sql`where ${sql.join(all, sql` and `)}`;
-  const rest =
-    join === null && where === null ? NOTHING : sql`${join ?? sql``} ${where ?? sql``}`.compile(ctx.em.getKysely());
-  const count = `$${rest.parameters.length + 1}`;
-  const most = limit < PAGE_ROWS.asked ? PAGE_ROWS.asked : PAGE_ROWS.own;
-  const statement = bounded(`${text} ${rest.sql} order by ${orderBy(list.order)}`, count, most);
-  const values = [...rest.parameters, limit + 1];
-  const query = CompiledQuery.raw(list.short ? statement : fitting(statement), values);
-  const { rows: found } = await ctx.em.getKysely().executeQuery<Row & Measured>(query);
+  const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+  const statement = bounded(source, sql`${join ?? sql``} ${where} order by ${orderBy(list.order)}`, limit + 1);
+  const page = sql<Row & Measured>`${list.short ? statement : fitting(statement)}`;
+  const { rows: found } = await page.execute(ctx.em.getKysely());
   const { rows, isCut } = list.short ? { rows: found, isCut: false } : cut<Row>(found);
   const has_more = isCut || rows.length > limit;
   const data: Row[] = rows.slice(0, limit);

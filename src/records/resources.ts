@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Context, type Rows, type Transaction } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import { listOf, memoize, textOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
+import { listOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
 import type { SortColumns, Where } from './lists.ts';
 import type { Kind, Reference } from './references.ts';
 import { createReads, type Reads } from './row-reads.ts';
@@ -93,18 +93,14 @@ export const resource = <
       return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(`${kind}.${name}`);
     }),
   );
-  const table = { kind, selected: memoize((db) => sql.raw(textOf(selected.compile(db)))) };
+  const table = { kind, selected };
   const reads = createReads<Row>(table, computed !== undefined);
   const writes = createWrites<Row, Properties<K, Referring>, keyof Referring>(table, referring, uniques);
   return {
     ...reads,
     ...writes,
     list: listOf<Row>(
-      {
-        name: kind,
-        table: kind,
-        text: memoize((db) => textOf(sql`select ${table.selected(db)} from ${sql.table(kind)}`.compile(db))),
-      },
+      { name: kind, table: kind, source: (end) => sql`(select ${selected} from ${sql.table(kind)} ${end})` },
       {
         ...options,
         references: { ...referring, ...options.filterReferences },

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Context, Tables, Transaction } from '../platform/context.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context, Transaction } from '../platform/context.ts';
 import { notFound, unknownReference } from '../platform/errors.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 import { checkVersion } from './versions.ts';
 
 /** A table and the columns of its rows, as the select list of a statement. */
-export type RowTable = { kind: Kind; selected: (db: Kysely<Tables>) => RawBuilder<unknown> };
+export type RowTable = { kind: Kind; selected: RawBuilder<unknown> };
 
 /** The functions that read and lock the rows of a table. */
 export type Reads<Row> = {
@@ -28,7 +28,7 @@ export const createReads = <Row extends { id: number; version: number }>(
 ): Reads<Row> => {
   const table = sql.table(kind);
   const select = ({ em }: Context, rest: RawBuilder<unknown>) =>
-    sql<Row>`select ${selected(em.getKysely())} from ${table} where ${rest}`.execute(em.getKysely());
+    sql<Row>`select ${selected} from ${table} where ${rest}`.execute(em.getKysely());
   const isReferred = (reference: Reference): RawBuilder<boolean> => {
     const [column, value] = identify(reference);
     return sql<boolean>`${sql.ref(`${kind}.${column}`)} = ${value}`;

@@ -57,7 +57,7 @@ export const createWrites = <Row extends { id: number }, Written extends object,
     return target === undefined ? error : unknownReference(`/${column}`, target);
   };
   const write = async (ctx: Context, change: RawBuilder<unknown>): Promise<Row[]> => {
-    const statement = sql<Row>`${change} returning ${selected(ctx.em.getKysely())}`;
+    const statement = sql<Row>`${change} returning ${selected}`;
     try {
       return (await noteChange(ctx, () => statement.execute(ctx.em.getKysely()))).rows;
     } catch (error) {

@@ -4,7 +4,14 @@ import { EventType } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
 import { onPrimary } from '../../postgres/replica-choice.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
-import { readPage, type Order, type Page, type PageRequest, type Selection } from '../../records/paging.ts';
+import {
+  directionOf,
+  readPage,
+  type Order,
+  type Page,
+  type PageRequest,
+  type Selection,
+} from '../../records/paging.ts';
 import { findId, identify, resolveId, type Reference } from '../../records/references.ts';
 import { presentEvent, type StoredEvent } from './presentation.ts';
 import { kindOf } from './types.ts';
@@ -22,7 +29,7 @@ type Wanted = {
   resource_id?: number | undefined;
 };
 
-const ROWS = `select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
+const ROWS = sql`select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.tool,
   event.request_id, event.before, event.data from event`;
 
 /** Returns the types to select, without duplicates; undefined for all. */
@@ -46,7 +53,7 @@ export const readSettled = async (ctx: Context): Promise<string> => {
 
 /** Returns events by their ids, in any order. Those that are no longer kept are left out. */
 export const readStoredEvents = async (ctx: Context, ids: readonly string[]): Promise<StoredEvent[]> =>
-  (await sql<StoredEvent>`${sql.raw(ROWS)} where event.id = any (${ids}::uuid[])`.execute(ctx.em.getKysely())).rows;
+  (await sql<StoredEvent>`${ROWS} where event.id = any (${ids}::uuid[])`.execute(ctx.em.getKysely())).rows;
 
 /** Returns the least id that an event at an instant can have. */
 const firstIdAt = async (ctx: Context, instant: string): Promise<string> => {
@@ -57,10 +64,12 @@ const firstIdAt = async (ctx: Context, instant: string): Promise<string> => {
 };
 
 /** A bound of the ids to select. */
-type Bound = { operator: '<' | '>' | '>='; id: unknown };
+type Bound = { operator: keyof typeof OPERATORS; id: unknown };
+
+const OPERATORS = { '<': sql`<`, '>': sql`>`, '>=': sql`>=` };
 
 const within = (bounds: readonly Bound[]): RawBuilder<boolean>[] =>
-  bounds.map(({ operator, id }) => sql`event.id ${sql.raw(operator)} ${id}`);
+  bounds.map(({ operator, id }) => sql`event.id ${OPERATORS[operator]} ${id}`);
 
 /**
  * Returns a join that selects by one of several types, or by an actor, and by other conditions. Reads each value by its
@@ -74,17 +83,17 @@ const joinIndexed = (
     others = [],
   }: { column: 'type' | 'actor'; values: readonly string[]; others?: RawBuilder<boolean>[] },
   bounds: readonly Bound[],
-  { direction }: Order,
+  order: Order,
   limit: number,
 ): RawBuilder<unknown> => {
   const own = sql.ref(`event.${column}`);
   const conditions = bounds.map(
-    ({ operator, id }) => sql<boolean>`(${own}, event.id) ${sql.raw(operator)} (wanted.value, ${id}::uuid)`,
+    ({ operator, id }) => sql<boolean>`(${own}, event.id) ${OPERATORS[operator]} (wanted.value, ${id}::uuid)`,
   );
   return sql`
     inner join (select hit.id from unnest(${values}::text[]) as wanted (value) cross join lateral (
       select event.id from event where ${own} = wanted.value and ${sql.join([...conditions, ...others], sql` and `)}
-      order by event.id ${sql.raw(direction)} limit ${limit + 1}
+      order by event.id ${directionOf(order)} limit ${limit + 1}
     ) as hit) as hit on hit.id = event.id`;
 };
 
@@ -115,7 +124,7 @@ const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise
   };
   const start = after === undefined ? undefined : [after];
   const list = { name: 'events', filters: [types, since, actor, kind, resource_id, direction], order, start };
-  const { data, ...rest } = await readPage<StoredEvent>(ctx, list, page, ROWS, select);
+  const { data, ...rest } = await readPage<StoredEvent>(ctx, list, page, (end) => sql`(${ROWS} ${end})`, select);
   return { data: data.map((event) => presentEvent(ctx, event)), ...rest };
 };
 

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Tables } from '../../platform/context.ts';
-import { defineList } from '../../records/lists.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { defineList, type Selector } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireIdIfGiven, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -35,7 +35,7 @@ export const exercises = resource('exercise', COLUMNS.Exercise, {
   search,
 });
 
-const rows = (db: Kysely<Tables>) =>
+const rows = (db: Selector) =>
   db
     .selectFrom('exercise')
     .innerJoinLateral(

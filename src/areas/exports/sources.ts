@@ -1,9 +1,8 @@
 import { IsolationLevel } from '@mikro-orm/core';
-import type { Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Context, Tables, Rows } from '../../platform/context.ts';
-import { defineList, type Listed } from '../../records/lists.ts';
+import type { Context, Tables } from '../../platform/context.ts';
+import { defineList, type Listed, type Selector } from '../../records/lists.ts';
 import type { Order, Page, PageRequest } from '../../records/paging.ts';
 import { listContracts } from '../contracts/operations.ts';
 import { listEvents } from '../events/operations.ts';
@@ -62,12 +61,12 @@ const STATUS_CHANGE = [
   'cause_id',
   'actor',
   'at',
-] as const satisfies (keyof Rows['machine_status_change'])[];
+] as const satisfies (keyof Tables['machine_status_change'])[];
 
 const statusChanges = defineList({
   name: 'exported_status_changes',
   table: 'machine_status_change',
-  rows: (db: Kysely<Tables>) => db.selectFrom('machine_status_change').select(STATUS_CHANGE),
+  rows: (db: Selector) => db.selectFrom('machine_status_change').select(STATUS_CHANGE),
   order: oldestFirst('machine_status_change'),
 });
 
@@ -83,7 +82,7 @@ const WORK_ORDER_STATUS_CHANGE = [
 const workOrderStatusChanges = defineList({
   name: 'exported_work_order_status_changes',
   table: 'work_order_status_change',
-  rows: (db: Kysely<Tables>) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_CHANGE),
+  rows: (db: Selector) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_CHANGE),
   order: oldestFirst('work_order_status_change'),
 });
 
@@ -97,12 +96,12 @@ const COMPLETION = [
   'actor',
   'note',
   'checklist',
-] as const satisfies (keyof Rows['maintenance_completion'])[];
+] as const satisfies (keyof Tables['maintenance_completion'])[];
 
 const completions = defineList({
   name: 'exported_completions',
   table: 'maintenance_completion',
-  rows: (db: Kysely<Tables>) => db.selectFrom('maintenance_completion').select(COMPLETION),
+  rows: (db: Selector) => db.selectFrom('maintenance_completion').select(COMPLETION),
   order: oldestFirst('maintenance_completion'),
 });
 

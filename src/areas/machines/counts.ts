@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../platform/context.ts';
@@ -50,12 +50,12 @@ const sumRows = (rows: readonly { status: Status }[]): Counts => sum(rows.map(({
 
 // Written out, because only for a known status does the planner know how rare it is. With the status of a joined row it
 // walks all machines of the gym in search of a status that none of them has.
-const countOf = (status: Status): string =>
-  `(select count(*) from (select from machine where machine.status = '${status}' limit ${MOST}) as matches)`;
+const countOf = (status: Status): RawBuilder<number> => sql`
+  (select count(*) from (select from machine where machine.status = ${sql.lit(status)} limit ${sql.lit(MOST)}) as matches)`;
 
 /** SQL for the counts of statuses as a text such as `2000,8,0`, which {@link readCounts} reads. It is computed once for all rows. */
-export const countsOf = (statuses: readonly Status[]): string =>
-  `(select concat_ws(',', ${statuses.map(countOf).join(', ')}))`;
+export const countsOf = (statuses: readonly Status[]): RawBuilder<string> =>
+  sql`(select concat_ws(',', ${sql.join(statuses.map(countOf))}))`;
 
 /** Reads the counts of statuses. A status may have more machines than its count says; `note` then says so. */
 export const readCounts = (statuses: readonly Status[], text: string): Counts => {
@@ -68,9 +68,7 @@ export const readCounts = (statuses: readonly Status[], text: string): Counts =>
 };
 
 const countByStatus = async ({ em }: Context, statuses: readonly Status[]): Promise<Counts> => {
-  const { rows } = await sql<{ counts: string }>`select ${sql.raw(countsOf(statuses))} as counts`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql<{ counts: string }>`select ${countsOf(statuses)} as counts`.execute(em.getKysely());
   return readCounts(statuses, rows[0]?.counts ?? '');
 };
 

@@ -19,7 +19,7 @@ import {
   searchText,
   sortKey,
 } from '../../records/entity.ts';
-import { conditionOf } from '../../records/open.ts';
+import { indexCondition } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason`. */
@@ -106,13 +106,9 @@ export const Machine = defineEntity({
   indexes: [
     ...resourceIndexes('machine'),
     ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number']),
-    { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: conditionOf('status', UNUSABLE, false) },
-    { name: 'machine_usable', properties: ['tenant_id', 'id'], where: conditionOf('status', USABLE, false) },
-    {
-      name: 'machine_usable_or_retired',
-      properties: ['tenant_id', 'id'],
-      where: conditionOf('status', UNUSABLE, true),
-    },
+    { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, true) },
+    { name: 'machine_usable', properties: ['tenant_id', 'id'], where: indexCondition(USABLE, true) },
+    { name: 'machine_usable_or_retired', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, false) },
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
     ...FILTERED.map((column) => ({

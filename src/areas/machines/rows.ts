@@ -1,9 +1,9 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
-import type { Context, Tables } from '../../platform/context.ts';
-import { cursorAfter, defineList, memoize, textOf } from '../../records/lists.ts';
-import { conditionOf } from '../../records/open.ts';
+import type { Context } from '../../platform/context.ts';
+import { cursorAfter, defineList, type Selector } from '../../records/lists.ts';
+import { hasStatus } from '../../records/open.ts';
 import { bounded, type Page, type PageRequest } from '../../records/paging.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
@@ -12,14 +12,11 @@ import { conditionsOf, indexed, type MachineSearch } from './search.ts';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const isOneOf = (statuses: readonly string[], isMember = true) =>
-  sql.raw<boolean>(`(${conditionOf('machine.status', statuses, !isMember)})`);
-
 /** The filter `usable`, which selects no retired machine. */
-const usableFilter = (wanted: boolean) => isOneOf(wanted ? USABLE : UNUSABLE);
+const usableFilter = (wanted: boolean) => hasStatus('machine.status', wanted ? USABLE : UNUSABLE);
 
 /** The filter of the two parts of the list of all machines: those that members cannot use, and all others. */
-const unusableFilter = (wanted: boolean) => isOneOf(UNUSABLE, wanted);
+const unusableFilter = (wanted: boolean) => hasStatus('machine.status', UNUSABLE, wanted);
 
 /** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
 const openOrders = sql<number | null>`
@@ -27,7 +24,7 @@ const openOrders = sql<number | null>`
     then (select count(*) from work_order where work_order.machine_id = machine.id and ${openWorkOrders(true)}) end`;
 
 /** Selects every machine as a row. */
-const selectRows = (db: Kysely<Tables>) =>
+const selectRows = (db: Selector) =>
   db
     .selectFrom('machine')
     .leftJoin('location as place', 'place.id', 'machine.location_id')
@@ -96,24 +93,22 @@ const inTurn = async (
   return data.length === 0 ? first : { ...first, has_more: true, next_cursor: SECOND };
 };
 
+/** One of the two parts of the list of all machines, in the order of {@link inTurn}, at most `count` rows. */
+const partOf = (isUnusable: boolean, count: number): RawBuilder<unknown> => {
+  const rest = sql`where ${unusableFilter(isUnusable)} order by machine.id desc`;
+  return sql`(${bounded((end) => selectRows(expressionBuilder()).modifyEnd(end), rest, count)})`;
+};
+
 /**
- * The first page of all machines with their counts, as one statement, because most calls ask for it. The lists that
+ * Reads the first page of all machines with their counts, as one statement, because most calls ask for it. The lists that
  * continue from it are those of {@link inTurn}.
  */
-const firstPage = memoize((db) => {
-  const text = textOf(selectRows(db).compile());
-  const part = (isOther: boolean): string =>
-    `(${bounded(`${text} where ${conditionOf('machine.status', UNUSABLE, isOther)} order by machine.id desc`, '$1')})`;
-  const order = `order by (${conditionOf('status', UNUSABLE, true)}), id desc`;
-  // Every row has the counts: to select the first one takes longer than to send this short text with each.
-  return `select row.*, ${countsOf(MachineStatus)} as counts
-    from (${part(false)} union all ${part(true)}) as row ${order} limit $1`;
-});
-
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
-  const { rows: found } = await ctx.em
-    .getKysely()
-    .executeQuery<Row & { counts: string | undefined }>(CompiledQuery.raw(firstPage(ctx.em.getKysely()), [limit + 1]));
+  const count = limit + 1;
+  // Every row has the counts: to select the first one takes longer than to send this short text with each.
+  const { rows: found } = await sql<Row & { counts: string | undefined }>`
+    select row.*, ${countsOf(MachineStatus)} as counts from (${partOf(true, count)} union all ${partOf(false, count)}) as row
+    order by ${hasStatus('status', UNUSABLE, false)}, id desc limit ${count}`.execute(ctx.em.getKysely());
   const counts = readCounts(MachineStatus, found[0]?.counts ?? '');
   const data = found.slice(0, limit);
   // A tool's result omits what is undefined; removing the member takes longer.

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS, MAXIMA } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { conditionOf } from '../../records/open.ts';
+import { hasStatus } from '../../records/open.ts';
 import { contains } from '../../records/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
@@ -21,9 +21,9 @@ const ROWS = 4;
 const MAX_TOTAL = MAXIMA.CappedCount;
 
 // Without a parameter, because only then can a generic plan estimate the number of rows.
-const isUnusable = sql.raw(`machine.status in ('${UNUSABLE.join("', '")}')`);
+const isUnusable = sql<boolean>`machine.status in (${sql.join(UNUSABLE.map((status) => sql.lit(status)))})`;
 
-const isUsable = sql.raw(`(${conditionOf('machine.status', USABLE, false)})`);
+const isUsable = hasStatus('machine.status', USABLE);
 
 /** The newest row of a table about the machine that fits a condition, in a few words. */
 const newestOf = (
