@@ -1562,6 +1562,9 @@ export interface paths {
          *       keeps the earlier one. Any other status clears `blocked_reason`.
          *     - The change is added to the machine's status history with its reason.
          *
+         *     `occurred_at` is when it happened, now by default. It must not be before the machine's last status change, nor more than
+         *     five minutes ahead; both are a 422 with the pointer `/occurred_at`.
+         *
          *     No change is refused. `warnings` lists what speaks against it: for `active` and `partial_defect` the open incidents, the
          *     urgent open tickets and the last inspection if it failed; for `retired` the open tickets and work orders. Send the name of
          *     the person who checked the machine as `confirmed_by`; it is kept in the history and the event. The tool
@@ -1587,7 +1590,7 @@ export interface paths {
         };
         /**
          * List the status changes of a machine
-         * @description Returns the status history of a machine, newest first. Its first line, with `from_status` null, is the status with which the machine was added.
+         * @description Returns the status history of a machine, newest first by `at`. Its first line, with `from_status` null, is the status with which the machine was added.
          */
         get: operations["listMachineStatusChanges"];
         put?: never;
@@ -4438,6 +4441,7 @@ export interface components {
             status: components["schemas"]["MachineStatus"];
             reason?: components["schemas"]["NullableReason"];
             confirmed_by?: components["schemas"]["ConfirmedBy"];
+            occurred_at?: components["schemas"]["NullableInstant"];
         };
         /** @description Name of the person who checked the machine and confirms its new status. */
         ConfirmedBy: string | null;
@@ -4475,6 +4479,7 @@ export interface components {
             cause_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
             at: components["schemas"]["Instant"];
+            recorded_at: components["schemas"]["Instant"];
         };
         /** @description One page of status changes. */
         StatusChangePage: {
@@ -6364,6 +6369,11 @@ export interface components {
              * @description When the status changed.
              */
             at: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded, unless that is at.
+             */
+            recorded_at?: string;
         };
         /** @description A machine of the gym. */
         MachineDetail: {
@@ -6554,6 +6564,11 @@ export interface components {
                  * @description When the status changed.
                  */
                 at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was recorded, unless that is at.
+                 */
+                recorded_at?: string;
             }[];
             last_inspection: {
                 /**
@@ -8868,6 +8883,11 @@ export interface components {
             reason?: string;
             /** @description Who checked the machine and says it is safe. Ask; never assume. */
             confirmed_by?: string;
+            /**
+             * Format: date-time
+             * @description When it happened, YYYY-MM-DDTHH:MM at the gym; default now.
+             */
+            occurred_at?: string;
         };
         SetMachineStatusOutput: components["schemas"]["MachineDetail"];
         CreateWorkorderInput: {

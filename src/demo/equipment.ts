@@ -92,7 +92,7 @@ export const addHistories = async ({ tx, id, calendar }: Demo): Promise<void> =>
     }));
     const line = { machine_id: id('machine', tag), cause: 'import', actor: tx.principal.actor } as const;
     for (const { at, status: to_status, reason } of [begin, ...steps]) {
-      lines.push({ ...line, from_status, to_status, reason, at });
+      lines.push({ ...line, from_status, to_status, reason, at, recorded_at: at });
       from_status = to_status;
     }
   }

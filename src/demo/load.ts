@@ -104,6 +104,7 @@ export const loadSecondTenant = async (tx: Transaction): Promise<void> => {
     cause: 'import' as const,
     actor,
     at: commissioned,
+    recorded_at: commissioned,
   }));
   await insertRows(tx, 'machine_status_change', lines);
   const machine_id = id('machine', 'C-02');

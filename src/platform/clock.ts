@@ -29,6 +29,10 @@ export const dayOf = (instant: string, timezone: string): string => dateAt(Date.
 /** Returns the day `days` after a date, as `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
+/** Returns an instant with the offset of a time zone, as in `2026-11-20T09:30:00+01:00`, with its fraction if it has one. */
+export const inTimezone = (instant: string, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' });
+
 /** Returns whether a name is in the IANA time zone database, such as `Europe/Amsterdam`. */
 export const isTimezone = (name: string): boolean => {
   try {

@@ -58,7 +58,7 @@ describe('get_machine', () => {
       const { id, status_changes } = await gym.call('get_machine', { machine_id });
       const params = { path: { id: String(id) }, query: { limit: 3 } };
       const { data } = await gym.api.GET('/api/v1/machines/{id}/status_changes', { params });
-      const expected = data?.data.map(({ id: _id, cause_id: _cause, ...change }) => change);
+      const expected = data?.data.map(({ id: _id, cause_id: _cause, recorded_at: _recorded, ...change }) => change);
       expect(status_changes).toEqual(expected);
       expect(status_changes[0]?.cause).toBe('import');
     }

@@ -62,7 +62,7 @@ const TABLE: [string, string[], string[]][] = [
 
 /** The tools that were added later. */
 const ADDED: typeof TABLE = [
-  ['set_machine_status', ['machine_id', 'status'], ['reason', 'confirmed_by']],
+  ['set_machine_status', ['machine_id', 'status'], ['reason', 'confirmed_by', 'occurred_at']],
   ['create_workorder', ['title'], ['machine_id', 'ticket_id', 'description', 'priority', 'assignee', 'due_at']],
   ['update_ticket', ['ticket_id'], ['title', 'priority', 'resolution', 'machine_id']],
   ['update_workorder', ['workorder_id'], ['title', 'assignee', 'due_at', 'priority', 'labor_minutes', 'cost']],

@@ -61,6 +61,7 @@ const STATUS_CHANGE = [
   'cause_id',
   'actor',
   'at',
+  'recorded_at',
 ] as const satisfies (keyof Tables['machine_status_change'])[];
 
 const statusChanges = defineList({

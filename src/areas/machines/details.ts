@@ -10,6 +10,7 @@ import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 
 type Detail = Schemas['MachineDetail'];
+type StatusChange = Detail['status_changes'][number];
 
 /** Rows of each list in a detail. The list tools return all. */
 const ROWS = sql.lit(5);
@@ -52,7 +53,11 @@ const incidentBrief = sql`json_build_object('id', incident.id, 'description', ${
 /** A status change, as JSON. */
 const statusChange = sql`json_build_object('from_status', change.from_status, 'to_status', change.to_status,
   'reason', ${brief(sql.ref('change.reason'))}, 'confirmed_by', change.confirmed_by, 'cause', change.cause,
-  'actor', change.actor, 'at', ${instant('change.at')})`;
+  'actor', change.actor, 'at', ${instant('change.at')}, 'recorded_at', ${instant('change.recorded_at')})`;
+
+// Most are recorded when they happen, and a result must be short.
+const withoutEqualTimes = ({ recorded_at, ...change }: StatusChange): StatusChange =>
+  recorded_at === undefined || recorded_at === change.at ? change : { ...change, recorded_at };
 
 type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'>;
 
@@ -65,7 +70,7 @@ const details = resource('machine', COLUMNS.MachineDetail, {
     open_incidents: sql<Detail['open_incidents']>`${newestRows('incident', openIncidents(true), incidentBrief)}`,
     status_changes: sql<Detail['status_changes']>`(
       select coalesce(json_agg(${statusChange}), '[]') from (
-        select * from machine_status_change where machine_id = machine.id order by id desc limit ${CHANGES}) as change)`,
+        select * from machine_status_change where machine_id = machine.id order by machine_status_change.at desc, id desc limit ${CHANGES}) as change)`,
     last_inspection: sql<Detail['last_inspection']>`(
       select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
       from inspection where machine_id = machine.id order by inspection.inspected_at desc, id desc limit 1)`,
@@ -93,7 +98,11 @@ const details = resource('machine', COLUMNS.MachineDetail, {
  * @throws Problem not_found
  */
 export const readMachineDetail = async (ctx: Context, reference: Reference): Promise<Detail> => {
-  const { next_task, ...machine } = await details.read(ctx, reference);
+  const { next_task, status_changes, ...machine } = await details.read(ctx, reference);
   const overdue = next_task !== null && next_task.next_due_at < today(ctx.principal.timezone);
-  return { ...machine, next_task: next_task && { ...next_task, overdue } };
+  return {
+    ...machine,
+    status_changes: status_changes.map(withoutEqualTimes),
+    next_task: next_task && { ...next_task, overdue },
+  };
 };

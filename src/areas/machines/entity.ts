@@ -88,7 +88,7 @@ export const Machine = defineEntity({
     confirmed_by: p.text().nullable(),
     warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('changed_at()').hidden(),
-    // The reason, cause and confirmation of the last change of the status, which a change passes to the history.
+    // The reason, cause, confirmation and time of the last change of the status, which a change passes to the history.
     status_change: p.json<object>().nullable().hidden(),
     search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
     // The machine's own text that `location` of the tool `list_machines` searches.
@@ -125,7 +125,10 @@ export const Machine = defineEntity({
 });
 export type Machine = InferEntity<typeof Machine>;
 
-/** An append-only entry of a machine's status history. `cause_id` is the id of the inspection or incident. */
+/**
+ * An append-only entry of a machine's status history. `at` is when it happened. `cause_id` is the id of the inspection or
+ * incident.
+ */
 export const MachineStatusChange = defineEntity({
   name: 'MachineStatusChange',
   tableName: 'machine_status_change',
@@ -141,7 +144,8 @@ export const MachineStatusChange = defineEntity({
     cause_id: reference().nullable(),
     actor: authorOf('actor'),
     at: instant().defaultRaw('now()'),
+    recorded_at: instant().defaultRaw('now()'),
   },
-  indexes: [{ name: 'machine_status_change_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
+  indexes: [{ name: 'machine_status_change_by_at', properties: ['tenant_id', 'machine_id', 'at', 'id'] }],
 });
 export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;

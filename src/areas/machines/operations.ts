@@ -6,7 +6,7 @@ import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
-import { changeStatus, type Changes, type Reason } from './status.ts';
+import { changeStatus, checkOccurredAt, type Changes, type Reason } from './status.ts';
 import { readWarnings, requireConfirmation } from './warnings.ts';
 
 /** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
@@ -37,21 +37,25 @@ export const createMachine = async (ctx: Context, input: RestoredMachine): Promi
  */
 export type ConfirmationRule = 'required' | 'optional';
 
-type StatusChange = Reason & { status: Schemas['MachineStatus'] | undefined };
+type StatusChange = Omit<Reason, 'occurred_at'> & {
+  status: Schemas['MachineStatus'] | undefined;
+  occurred_at?: string | null | undefined;
+};
 
 /** Locks and changes a machine as {@link changeStatus} does, and adds what speaks against its new status. */
 const change = (
   ctx: Context,
   reference: Reference,
-  { status: wanted, ...reason }: StatusChange,
+  { status: wanted, occurred_at, ...reason }: StatusChange,
   { rule, expected, others }: { rule: ConfirmationRule; expected?: readonly number[] | undefined; others?: Changes },
 ): Promise<Schemas['ChangedMachine']> =>
   inTransaction(ctx, async (tx) => {
     const machine = await machines.lock(tx, reference, expected);
     const status = wanted ?? machine.status;
+    const happened = occurred_at ? { occurred_at: await checkOccurredAt(tx, machine, occurred_at) } : {};
     const warnings = await readWarnings(tx, machine, status);
     if (rule === 'required') requireConfirmation(status, warnings, reason.confirmed_by);
-    return { ...(await changeStatus(tx, machine, status, reason, others)), warnings };
+    return { ...(await changeStatus(tx, machine, status, { ...reason, ...happened }, others)), warnings };
   });
 
 /**
@@ -68,7 +72,8 @@ export const updateMachine = (
 
 /**
  * Sets a machine's status by the rules of {@link changeStatus}. Returns what speaks against it with the machine.
- * @throws Problem not_found, version_mismatch; validation_failed for a status that the rule requires to be confirmed
+ * @throws Problem not_found, version_mismatch; validation_failed for a status that the rule requires to be confirmed, and
+ * as {@link checkOccurredAt} does
  */
 export const changeMachineStatus = (
   ctx: Context,
@@ -86,7 +91,25 @@ const listStatusChanges = defineList({
   rows: (db) =>
     db
       .selectFrom('machine_status_change')
-      .select(['id', 'from_status', 'to_status', 'reason', 'confirmed_by', 'cause', 'cause_id', 'actor', 'at']),
+      .select([
+        'id',
+        'from_status',
+        'to_status',
+        'reason',
+        'confirmed_by',
+        'cause',
+        'cause_id',
+        'actor',
+        'at',
+        'recorded_at',
+      ]),
+  order: {
+    columns: [
+      { column: 'machine_status_change.at', type: 'instant' },
+      { column: 'machine_status_change.id', type: 'id' },
+    ],
+    direction: 'desc',
+  },
 });
 
 /** Lists the status history of a machine, newest first. @throws Problem not_found */

@@ -1,17 +1,21 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
+import { inTimezone } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 import { machines } from './resource.ts';
 
 /**
  * The columns of a line of a status history that a change gives: its cause, the id of the row that caused it, if any, a
- * text for people, and who confirmed the new status.
+ * text for people, who confirmed the new status, and when it happened, if that is not now.
  */
 export type Reason = {
   cause: Schemas['StatusChangeCause'];
   cause_id?: number | null;
   reason?: string | null | undefined;
   confirmed_by?: string | null | undefined;
+  occurred_at?: string | undefined;
 };
 
 const MAX_REASON_LENGTH = LIMITS.Machine.blocked_reason;
@@ -51,6 +55,34 @@ export const changeStatus = (
   machine: Schemas['Machine'],
   ...change: [status: Schemas['MachineStatus'], reason: Reason, others?: Changes]
 ): Promise<Schemas['Machine']> => machines.update(tx, machine, statusChange(machine, ...change));
+
+/**
+ * Returns when a status change of a locked machine happened, with milliseconds.
+ * @throws Problem validation_failed for a time before its last status change, or more than five minutes ahead
+ */
+export const checkOccurredAt = async (
+  { em, principal: { timezone } }: Transaction,
+  { id }: Schemas['Machine'],
+  occurred_at: string,
+): Promise<string> => {
+  const at = new Date(occurred_at).toISOString();
+  // The clock of the database, which checks the time again.
+  const { rows } = await sql<{ last: string; now: string; is_early: boolean; is_ahead: boolean }>`
+    select status_since as last, changed_at()::timestamptz(3) as now,
+      ${at} < status_since as is_early, ${at} > changed_at() + interval '5 minutes' as is_ahead
+    from machine where id = ${id}`.execute(em.getKysely());
+  const [machine] = rows;
+  const refuse = (detail: string) => invalid('/occurred_at', `${detail}; received ${inTimezone(at, timezone)}`);
+  if (machine?.is_early)
+    throw refuse(
+      `must not be before the last status change of the machine, ${inTimezone(machine.last, timezone)}; send that time or a later one`,
+    );
+  if (machine?.is_ahead)
+    throw refuse(
+      `must not be more than five minutes ahead, and it is ${inTimezone(machine.now, timezone)}; send that time or an earlier one`,
+    );
+  return at;
+};
 
 /** Takes a locked machine out of service as {@link changeStatus} does. Returns its new status. */
 export const takeOutOfService = async (

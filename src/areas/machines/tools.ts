@@ -21,7 +21,9 @@ export const machineTools = {
       const asked = new Date().toISOString();
       const { id, warnings } = await changeMachineStatus(tx, machine_id, change, 'required', expected_versions);
       const machine = await readMachineDetail(tx, id);
-      if (machine.status_since < asked) return withNote(machine, `Nothing changed: it was ${change.status} before.`);
+      const [last] = machine.status_changes;
+      if (last === undefined || (last.recorded_at ?? last.at) < asked)
+        return withNote(machine, `Nothing changed: it was ${change.status} before.`);
       return warnings.length === 0 ? machine : withNote(machine, `Still to settle: ${describeWarnings(warnings)}.`);
     }),
 } satisfies Partial<ToolHandlers>;

@@ -8,7 +8,7 @@ const BLOCKED = "('defect', 'out_of_service')";
  * reason, the cause and the confirmation of the change in `status_change`, which keeps them with the time of the change;
  * so what was passed differs from what is stored. A reason and a name that the statement writes to the machine count too.
  */
-const CHANGE_STATUS = `create function change_machine_status() returns trigger language plpgsql
+export const CHANGE_STATUS = `create function change_machine_status() returns trigger language plpgsql
   as $$ declare
     details jsonb := new.status_change;
   begin
@@ -32,7 +32,7 @@ const CHANGE_STATUS = `create function change_machine_status() returns trigger l
   end $$`;
 
 /** Adds a line to the status history of each machine of a statement whose status is new. */
-const RECORD_STATUS = `create function record_machine_status() returns trigger language plpgsql ${AS_OWNER} as $$ begin
+export const RECORD_STATUS = `create function record_machine_status() returns trigger language plpgsql ${AS_OWNER} as $$ begin
     if tg_op = 'INSERT' then
       insert into machine_status_change (tenant_id, machine_id, to_status, at, reason, confirmed_by, cause, cause_id)
       select machine.tenant_id, machine.id, machine.status, machine.status_since,

@@ -22,7 +22,13 @@ describe('GET /api/v1/machines/{id}/status_changes', () => {
     await moveMachine(gym, machine.id, { status: 'active' });
     const inspection = await addInspection(gym, { machine_id: machine.id, passed: false, blocked_machine: true });
     const { data, has_more } = await history(machine.uuid);
-    const common = { id: expect.any(Number), actor: 'write token', at: expect.any(String), confirmed_by: null };
+    const common = {
+      id: expect.any(Number),
+      actor: 'write token',
+      at: expect.any(String),
+      recorded_at: expect.any(String),
+      confirmed_by: null,
+    };
     const inspected = { reason: `Inspection ${inspection.id} failed`, cause: 'inspection', cause_id: inspection.id };
     expect(data).toEqual([
       { ...common, from_status: 'active', to_status: 'out_of_service', ...inspected },
