@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { MIN_FREE_BYTES } from '../platform/free-space.ts';
 import { maskUrl } from '../platform/mask-url.ts';
 import type { Database } from '../postgres/database.ts';
-import { assertServingLogin, findLoginRisk } from '../postgres/logins.ts';
+import { assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
 import { leadsToPooler } from '../postgres/pooler-probe.ts';
 import { IDENTITY } from '../postgres/replica.ts';
 import { asOwner } from '../platform/tenancy.ts';

@@ -11,6 +11,9 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import { isPooled } from './pooler-probe.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 
+/** Checks the login of a connection to a replica. @throws Error when it must not be used */
+export type LoginCheck = (client: ClientBase) => Promise<void>;
+
 /** A position in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
 
@@ -71,7 +74,7 @@ export class Replica {
   readonly #url: string;
   readonly #pool: number;
   readonly #log: Logger;
-  readonly #checkLogin: (client: ClientBase) => Promise<void>;
+  readonly #checkLogin: LoginCheck;
   readonly #tracer: Tracer | null;
   #server: ReplicaServer;
   #replayed: Lsn = -1;
@@ -86,7 +89,7 @@ export class Replica {
     url: string,
     pool: number,
     log: Logger,
-    checkLogin = async (_client: ClientBase): Promise<void> => undefined,
+    checkLogin: LoginCheck = async () => undefined,
     tracer: Tracer | null = null,
   ) {
     const { host, pathname } = new URL(url);

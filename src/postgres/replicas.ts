@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
@@ -7,7 +6,16 @@ import { Problem } from '../platform/errors.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 import type { ConnectionPool } from './pool.ts';
 import { onPrimary, onReplica } from './replica-choice.ts';
-import { IDENTITY, MAX_LAG_MS, PRIMARY_TIMELINE, Replica, type History, type Lsn, type Sample } from './replica.ts';
+import {
+  IDENTITY,
+  MAX_LAG_MS,
+  PRIMARY_TIMELINE,
+  Replica,
+  type History,
+  type Lsn,
+  type Sample,
+  type LoginCheck,
+} from './replica.ts';
 
 /** A replica, and an upper bound of its lag in ms; null when it is away or too far behind for reads. */
 export type ReplicaState = { readonly name: string; readonly lagMs: number | null };
@@ -106,7 +114,7 @@ export const openReplicas = (
   urls: readonly string[],
   pool: number,
   log: Logger,
-  checkLogin?: (client: ClientBase) => Promise<void>,
+  checkLogin?: LoginCheck,
   tracer: Tracer | null = null,
 ): Replicas | null => {
   if (urls.length === 0) return null;

@@ -5,7 +5,7 @@ import { openServiceDatabase } from '../../src/app.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwner, asTenant, SEARCH_ROLE } from '../../src/platform/tenancy.ts';
-import { assertServingLogin } from '../../src/postgres/logins.ts';
+import { assertServingLogin } from '../../src/auth/database-logins.ts';
 import { silent } from '../support/database.ts';
 import { runEms, startService, useEms } from '../support/ems.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';

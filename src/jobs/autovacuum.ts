@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../platform/context.ts';
 import { asOwner } from '../platform/tenancy.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../postgres/database.ts';
 
 /** Interval between two looks for outdated tables, in ms. */
 const INTERVAL_MS = 30_000;

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { Tables } from '../platform/context.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../postgres/database.ts';
 import { asOwner, SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
-import { UnsafeDatabaseError } from './unsafe-database-error.ts';
+import type { LoginCheck } from '../postgres/replica.ts';
+import { UnsafeDatabaseError } from '../postgres/unsafe-database-error.ts';
 
 const NEW_LOGIN = `create role ems_app login noinherit password ''...''; grant ${SERVICE_ROLE} to ems_app;`;
 
@@ -94,7 +94,7 @@ export const assertServingLogin = async (database: Database): Promise<void> => {
 };
 
 /** Like {@link assertServingLogin}, for a connection to a replica. */
-export const assertReplicaLogin = async (client: ClientBase): Promise<void> =>
+export const assertReplicaLogin: LoginCheck = async (client) =>
   refuse('DATABASE_REPLICA_URLS', (await client.query<Finding>(FINDINGS)).rows);
 
 /**
