@@ -4,7 +4,8 @@ import { Problem } from '../platform/errors.ts';
 import { listOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
 import type { SortColumns, Where } from './lists.ts';
 import type { Kind, Reference } from './references.ts';
-import { createReads, type Reads } from './row-reads.ts';
+import { createReads, selectFrom, type Reads } from './row-reads.ts';
+import type { Source } from './paging.ts';
 import { createWrites, type References, type Writes } from './row-writes.ts';
 import { usesOf } from './uses.ts';
 
@@ -59,6 +60,8 @@ type ResourceOptions<
   Sorts extends SortColumns,
 > = Omit<ListOptions<K, Equal, Filters, Sorts>, 'order'> & {
   computed?: Extra;
+  /** Joins that computed columns need, each with one row per row of the table. */
+  joined?: RawBuilder<unknown>;
   references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Rows[K]>, never>>;
   /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
   uniques?: Readonly<Record<string, string>>;
@@ -76,7 +79,13 @@ export const resource = <
 >(
   kind: K,
   columns: readonly (Column & ((keyof Rows[K] & string) | keyof NoInfer<Extra>))[],
-  { computed, references, uniques = {}, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
+  {
+    computed,
+    joined,
+    references,
+    uniques = {},
+    ...options
+  }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<
   RowOf<K, Column, Extra>,
   Properties<K, Referring>,
@@ -93,14 +102,20 @@ export const resource = <
       return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(`${kind}.${name}`);
     }),
   );
-  const table = { kind, selected };
+  const table = { kind, selected, joined };
+  const name = sql.table(kind);
+  // Rows are joined after the limit, which therefore bounds the joined ones.
+  const source: Source = (end) =>
+    joined
+      ? sql`(${selectFrom(table, sql`(select ${name}.* from ${name} ${end}) as ${name}`)})`
+      : sql`(${selectFrom(table, name)} ${end})`;
   const reads = createReads<Row>(table, computed !== undefined);
   const writes = createWrites<Row, Properties<K, Referring>, keyof Referring>(table, referring, uniques);
   return {
     ...reads,
     ...writes,
     list: listOf<Row>(
-      { name: kind, table: kind, source: (end) => sql`(select ${selected} from ${sql.table(kind)} ${end})` },
+      { name: kind, table: kind, source },
       {
         ...options,
         references: { ...referring, ...options.filterReferences },

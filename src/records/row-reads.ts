@@ -4,8 +4,15 @@ import { notFound, unknownReference } from '../platform/errors.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 import { checkVersion } from './versions.ts';
 
-/** A table and the columns of its rows, as the select list of a statement. */
-export type RowTable = { kind: Kind; selected: RawBuilder<unknown> };
+/**
+ * A table and the columns of its rows, as the select list of a statement. `joined` are joins that these columns need, each
+ * with one row per row of the table.
+ */
+export type RowTable = { kind: Kind; selected: RawBuilder<unknown>; joined: RawBuilder<unknown> | undefined };
+
+/** Returns SQL that selects rows which `rows`, an expression of the `from` clause, returns under the name of the table. */
+export const selectFrom = ({ selected, joined }: RowTable, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${selected} from ${rows} ${joined ?? sql``}`;
 
 /** The functions that read and lock the rows of a table. */
 export type Reads<Row> = {
@@ -23,12 +30,13 @@ export type Reads<Row> = {
 
 /** Creates the functions that read the rows of a table. `isComputed` is true if columns depend on other rows. */
 export const createReads = <Row extends { id: number; version: number }>(
-  { kind, selected }: RowTable,
+  rowTable: RowTable,
   isComputed: boolean,
 ): Reads<Row> => {
+  const { kind } = rowTable;
   const table = sql.table(kind);
   const select = ({ em }: Context, rest: RawBuilder<unknown>) =>
-    sql<Row>`select ${selected} from ${table} where ${rest}`.execute(em.getKysely());
+    sql<Row>`${selectFrom(rowTable, table)} where ${rest}`.execute(em.getKysely());
   const isReferred = (reference: Reference): RawBuilder<boolean> => {
     const [column, value] = identify(reference);
     return sql<boolean>`${sql.ref(`${kind}.${column}`)} = ${value}`;

@@ -4,7 +4,7 @@ import { findViolated } from '../postgres/failures.ts';
 import { noteChange, type Context, type Transaction } from '../platform/context.ts';
 import { conflict, unknownReference } from '../platform/errors.ts';
 import { resolveReferences, type Kind, type Resolved } from './references.ts';
-import type { RowTable } from './row-reads.ts';
+import { selectFrom, type RowTable } from './row-reads.ts';
 import { insertion, namesOf, storedValue } from './rows.ts';
 
 /** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
@@ -41,10 +41,11 @@ const selectChanged = (row: object, properties: object): [string, unknown][] =>
  * violate, each with the sentence of the conflict.
  */
 export const createWrites = <Row extends { id: number }, Written extends object, Referring>(
-  { kind, selected }: RowTable,
+  rowTable: RowTable,
   references: References,
   uniques: Readonly<Record<string, string>>,
 ): Writes<Row, Written, Referring> => {
+  const { kind, selected, joined } = rowTable;
   const table = sql.table(kind);
 
   /** Returns the problem of a violated constraint, and any other error unchanged. */
@@ -57,7 +58,10 @@ export const createWrites = <Row extends { id: number }, Written extends object,
     return target === undefined ? error : unknownReference(`/${column}`, target);
   };
   const write = async (ctx: Context, change: RawBuilder<unknown>): Promise<Row[]> => {
-    const statement = sql<Row>`${change} returning ${selected}`;
+    // Only the rows of another statement can be joined.
+    const statement = joined
+      ? sql<Row>`with written as (${change} returning ${table}.*) ${selectFrom(rowTable, sql`written as ${table}`)}`
+      : sql<Row>`${change} returning ${selected}`;
     try {
       return (await noteChange(ctx, () => statement.execute(ctx.em.getKysely()))).rows;
     } catch (error) {

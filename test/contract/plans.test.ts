@@ -21,8 +21,8 @@ const MOST_ROWS = 280;
 const DEEP = { pages: 4, limit: 70 };
 /** Maximum rows that a single record may read: its own, its parts, and the rows that computed fields need. */
 const MOST_ROWS_OF_ONE = 10;
-/** A work order adds up the 61 stock movements that it has here, for each figure that contains parts. */
-const MOST_ROWS_OF_COSTS = 3 * 61 + MOST_ROWS_OF_ONE;
+/** A work order adds up the 61 stock movements that it has here, once. */
+const MOST_ROWS_OF_COSTS = 61 + MOST_ROWS_OF_ONE;
 /**
  * A search reads the newest 500 rows twice before an index, the machine of each, and for each of two words the 300
  * locations, before and in the index. The sum is below the number of machines.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const orders = resource('work_order', COLUMNS.WorkOrder, {
-  computed: costs,
+  ...costs,
   equals: ['status'],
   filters: { cheap: (wanted: boolean) => (wanted ? sql<boolean>`work_order.cost < 10` : null) },
   sorts: {

@@ -1,17 +1,17 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 
 type Costs = Pick<Schemas['WorkOrder'], 'parts_cost' | 'labor_cost' | 'total_cost' | 'cost_source'>;
 
-const cost = <Name extends keyof Costs>(name: Name): RawBuilder<Costs[Name]> =>
-  sql<
-    Costs[Name]
-  >`(select ${sql.ref(name)} from work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes))`;
+const cost = <Name extends keyof Costs>(name: Name) => sql.ref<Costs[Name]>(`costs.${name}`);
 
 /** What a work order costs, as its columns `parts_cost` and so on. The function of the database defines them. */
 export const costs = {
-  parts_cost: cost('parts_cost'),
-  labor_cost: cost('labor_cost'),
-  total_cost: cost('total_cost'),
-  cost_source: cost('cost_source'),
+  computed: {
+    parts_cost: cost('parts_cost'),
+    labor_cost: cost('labor_cost'),
+    total_cost: cost('total_cost'),
+    cost_source: cost('cost_source'),
+  },
+  joined: sql`cross join lateral work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes) as costs`,
 };

@@ -43,13 +43,14 @@ const selection = {
 /** The work orders of a gym. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
   references: { machine_id: 'machine', ticket_id: 'ticket', task_id: 'maintenance_task', supplier_id: 'supplier' },
-  computed: costs,
+  ...costs,
   ...selection,
 });
 
 /** The work orders as tools return them, each with its machine, if any. */
 export const workOrderDetails = resource('work_order', COLUMNS.WorkOrderDetail, {
-  computed: { ...machineOf<null>('work_order'), ...costs },
+  ...costs,
+  computed: { ...machineOf<null>('work_order'), ...costs.computed },
 });
 
 /** Lists work orders as summary rows, newest first. */
