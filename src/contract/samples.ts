@@ -37,12 +37,22 @@ const mediaTypeOf = (openapi: JsonObject, operation: JsonObject): string | undef
 /** How openapi-fetch reads a body that is not JSON, which it assumes. */
 const readingOf = (mediaType: string | undefined): string | undefined => {
   if (mediaType === undefined || mediaType === 'application/json') return undefined;
+  if (mediaType === 'image/png') return 'blob';
   return mediaType === 'text/event-stream' ? 'stream' : 'text';
 };
 
-const curl = (method: string, url: string, secured: boolean, body: Json | undefined, streams: boolean): string =>
+/** The option with which curl prints a stream as it arrives, and the one that stores a picture in a file. */
+const OPTIONS: Readonly<Record<string, string>> = { stream: '-N ', blob: '-O ' };
+
+const curl = (
+  method: string,
+  url: string,
+  secured: boolean,
+  body: Json | undefined,
+  reading: string | undefined,
+): string =>
   [
-    `curl ${streams ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
+    `curl ${OPTIONS[reading ?? ''] ?? ''}${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     ...(secured ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(body === undefined
       ? []
@@ -134,9 +144,8 @@ export const codeSamples = (openapi: JsonObject, samples: SampleValues, path: st
   const secured = list(operation['security'] ?? openapi['security'] ?? [], 'security').length > 0;
   const target = query.length === 0 ? url : `${url}?${query.join('&')}`;
   const reading = readingOf(mediaTypeOf(openapi, operation));
-  // curl prints a stream as it arrives only with `-N`.
   return [
-    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, reading === 'stream') },
+    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, reading) },
     { lang: 'TypeScript', source: typescript(method.toUpperCase(), path, parameters, body, reading) },
   ];
 };

@@ -6,6 +6,7 @@ import type { Service } from '../../src/commands/serve.ts';
 import { allOperations } from '../support/contract.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 import { samplesOf, type Sample } from '../support/samples.ts';
+import { createTemporaryDirectory } from '../support/temporary.ts';
 
 const isMissing = (program: string): boolean => spawnSync(program, ['--version']).error !== undefined;
 
@@ -31,6 +32,8 @@ const statusesOf = async (all: Sample[]): Promise<string[]> => {
   const { PATH } = process.env;
   const sources = all.map(({ source }) => source);
   const { stdout } = await run('bash', ['-c', RUN_ALL, 'bash', ...sources], {
+    // Some samples write files.
+    cwd: createTemporaryDirectory('ems-samples-'),
     env: { PATH, TOKEN: token },
     maxBuffer: 64 * 2 ** 20,
   });
