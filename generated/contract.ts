@@ -5740,6 +5740,11 @@ export interface components {
          */
         PictureTheme: "light" | "dark";
         /**
+         * @description What is reported.
+         * @enum {string}
+         */
+        ReportName: "availability" | "costs" | "warranty" | "replacement" | "parts_forecast";
+        /**
          * @description What machines are grouped by.
          * @enum {string}
          */
@@ -9041,6 +9046,66 @@ export interface components {
                     [key: string]: unknown[];
                 };
             }[];
+        };
+        GetReportInput: {
+            /**
+             * @description What is reported.
+             * @enum {string}
+             */
+            report: "availability" | "costs" | "warranty" | "replacement" | "parts_forecast";
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Day after the last.
+             */
+            to?: string;
+            /** @description Instead: the last days up to today; parts_forecast: days ahead (90). */
+            days?: number;
+            /**
+             * @description What machines are grouped by.
+             * @enum {string}
+             */
+            group_by?: "none" | "machine" | "model" | "type" | "category" | "site" | "location" | "supplier";
+            /**
+             * @description What a window is divided into.
+             * @enum {string}
+             */
+            interval?: "none" | "day" | "week" | "month";
+            /** @description Part of a location's name. */
+            location?: string;
+            /** @description Id or name. */
+            machine_id?: string;
+            /** @description Machine type. */
+            type?: string;
+            /** @description A figure; - first for descending: -failures. */
+            sort?: string;
+            /** @default 20 */
+            limit: number;
+            /** @description Adds a chart. */
+            picture?: boolean;
+        };
+        GetReportOutput: {
+            report: components["schemas"]["ReportName"];
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /** @description The figures of all machines or parts that fit. */
+            totals: {
+                [key: string]: unknown;
+            };
+            /** @description The figures of the first groups, machines or parts; none without group_by and interval. */
+            rows: {
+                [key: string]: unknown;
+            }[];
+            /** @description Whether there are more groups: raise limit, or filter. */
+            has_more: boolean;
+            /** @description What each figure means. */
+            definitions: {
+                [key: string]: unknown;
+            };
         };
     };
     responses: {
@@ -17732,6 +17797,7 @@ export interface ToolInputs {
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
   list_events: Schemas["ListEventsInput"];
+  get_report: Schemas["GetReportInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -17770,5 +17836,6 @@ export interface ToolOutputs {
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
   list_events: Schemas["ListEventsOutput"];
+  get_report: Schemas["GetReportOutput"];
 }
 export type ToolName = keyof ToolInputs;

@@ -31,6 +31,7 @@ export const PurchaseOrderStatus = ["draft","approved","ordered","partially_rece
 export const QuoteStatus = ["requested","received","accepted","rejected","expired"] as const;
 export const ReporterKind = ["member","staff","other"] as const;
 export const PictureTheme = ["light","dark"] as const;
+export const ReportName = ["availability","costs","warranty","replacement","parts_forecast"] as const;
 export const ReportGroupBy = ["none","machine","model","type","category","site","location","supplier"] as const;
 export const ReportInterval = ["none","day","week","month"] as const;
 export const SupplierKind = ["manufacturer","service","parts","other"] as const;

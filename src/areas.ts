@@ -30,6 +30,7 @@ import { quoteTools } from './areas/quotes/tools.ts';
 import { reporterHandlers } from './areas/reporters/rest.ts';
 import { reporterTools } from './areas/reporters/tools.ts';
 import { reportHandlers } from './areas/reports/rest.ts';
+import { reportTools } from './areas/reports/tools.ts';
 import { searchHandlers } from './areas/search/rest.ts';
 import { searchTools } from './areas/search/tools.ts';
 import { settingsHandlers } from './areas/settings/rest.ts';
@@ -96,6 +97,7 @@ export const toolHandlers = {
   ...floorPlanTools,
   ...noteTools,
   ...overviewTools,
+  ...reportTools,
   ...searchTools,
   ...eventTools,
 } satisfies ToolHandlers;

@@ -12,8 +12,10 @@ class Serialized {
   }
 }
 
+type Content = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: 'image/png' };
+
 /** The result of `tools/call`, also of a call that failed. {@link serializeResponse} makes it JSON. */
-export type ToolResult = { content: { type: 'text'; text: string }[]; structuredContent?: Serialized; isError?: true };
+export type ToolResult = { content: Content[]; structuredContent?: Serialized; isError?: true };
 
 /**
  * Returns the JSON of a JSON-RPC response. The structured content of a tool's result is inserted as it is, because
@@ -76,15 +78,23 @@ const compactResult = (structured: unknown): unknown => {
   return Array.isArray(data) ? { data: data.map(compact), ...Object(compact(rest)) } : compact(structured);
 };
 
+/** Splits a tool's answer into what its contract describes and the picture that it may have besides, as PNG. */
+const splitPicture = ({ picture, ...described }: { picture?: unknown }): [object, Content[]] =>
+  picture instanceof Uint8Array
+    ? [described, [{ type: 'image', data: Buffer.from(picture).toString('base64'), mimeType: 'image/png' }]]
+    : [{ ...described, ...(picture === undefined ? {} : { picture }) }, []];
+
 /**
- * A tool's result: as structured content, without nulls, and the same as text without empty members too.
+ * A tool's result: as structured content, without nulls, and the same as text without empty members too. A picture
+ * follows the text as an image.
  */
-export const toResult = (content: object): ToolResult => {
+export const toResult = (answer: object): ToolResult => {
+  const [content, pictures] = 'picture' in answer ? splitPicture(answer) : [answer, []];
   const seen = { empty: false };
   const structured = withoutNulls(content, seen);
   const json = JSON.stringify(structured);
   const text = seen.empty ? JSON.stringify(compactResult(structured)) : json;
-  return { content: [{ type: 'text', text }], structuredContent: new Serialized(json) };
+  return { content: [{ type: 'text', text }, ...pictures], structuredContent: new Serialized(json) };
 };
 
 const named = (kind: string): string => kind.replaceAll('_', ' ');

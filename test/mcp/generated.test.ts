@@ -47,6 +47,14 @@ const REASONS = [
   'was used for a different request',
   'The current version differs from expected_version',
   'confirmed_by is required for the status ',
+  'does not apply to ',
+  'is in the name of no location',
+  'is no machine type of this gym',
+  'sort must be one of ',
+  'must not be given together with ',
+  'must be a day after from',
+  'years before to',
+  'are allowed: use a longer',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {

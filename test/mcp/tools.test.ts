@@ -71,6 +71,11 @@ const ADDED: typeof TABLE = [
   ['overview', [], ['location']],
   ['search', ['q'], []],
   ['list_events', [], ['kind', 'resource_id', 'verb', 'since', 'actor']],
+  [
+    'get_report',
+    ['report'],
+    ['from', 'to', 'days', 'group_by', 'interval', 'location', 'machine_id', 'type', 'sort', 'limit', 'picture'],
+  ],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);

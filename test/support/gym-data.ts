@@ -167,5 +167,6 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     overview: { location: 'north' },
     search: { q: 'belt' },
     list_events: { kind: 'machine', resource_id: machine_id, since: '2026-01-01T00:00:00Z', ...page },
+    get_report: { report: 'availability', group_by: 'machine', machine_id, limit: 5, picture: true },
   };
 };

@@ -1,10 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 import { wordsOf } from '../../records/search.ts';
 
 /** Maximum types of a gym that are compared. */
 const COMPARED = 500;
+/** Types that an error names. */
+const NAMED = 15;
 
 /** Returns the machine types of a gym, each by one lookup in the index. */
 const readTypes = async ({ em }: Context): Promise<string[]> => {
@@ -29,4 +32,18 @@ export const nearestType = async (ctx: Context, text: string): Promise<string | 
     .map((type) => ({ type, errors: distance(wanted, spelled(type)) }))
     .toSorted((one, other) => one.errors - other.errors);
   return nearest !== undefined && nearest.errors * 3 <= wanted.length ? nearest.type : undefined;
+};
+
+/**
+ * Returns the machine type that an argument names, in any letter case and number, or the nearest one.
+ * @throws Problem validation_failed with the types of the gym if none is near
+ */
+export const requireType = async (ctx: Context, text: string): Promise<string> => {
+  const type = await nearestType(ctx, text);
+  if (type !== undefined) return type;
+  const types = (await readTypes(ctx)).slice(0, NAMED);
+  throw invalid(
+    '/type',
+    `is no machine type of this gym${types.length === 0 ? '' : `; types are ${types.join(', ')}`}`,
+  );
 };

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { PageRequest } from '../../records/paging.ts';
+import { contains } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 import { onOrder } from '../parts/operations.ts';
 import { writeSheet } from './csv.ts';
@@ -10,7 +11,7 @@ import { runReport, type Definition } from './report.ts';
 import { filterBy, idOf, type Filters } from './subjects.ts';
 
 /** What a caller asks the forecast for. */
-export type AskedForecast = Pick<Filters, 'location_id' | 'supplier_id'> & {
+export type AskedForecast = Pick<Filters, 'location_id' | 'location' | 'supplier_id'> & {
   days?: number | undefined;
   sort?: string | undefined;
 };
@@ -21,7 +22,8 @@ const PAST_DAYS = 182;
 /** A part that lasts longer has no day on which it runs out. */
 const MAX_DAYS_LEFT = 3652;
 
-const NOTHING: Schemas['PartsForecastFigures'] = {
+/** The figures of a part, without values. */
+export const NOTHING: Schemas['PartsForecastFigures'] = {
   unit: null,
   quantity: 0,
   on_order: 0,
@@ -37,9 +39,10 @@ type Forecast = Schemas['PartsForecastFigures'] & Schemas['PartsForecastTotals']
 
 const partsForecast: Definition<Forecast> = {
   name: 'parts_forecast',
-  subjects: async (ctx, _group, { location_id, supplier_id }) => sql`
+  subjects: async (ctx, _group, { location_id, location, supplier_id }) => sql`
     select part.id, part.id::text as key, part.name as label from part ${filterBy([
       location_id !== undefined && isInside('part.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
+      location !== undefined && isInside('part.location_id', contains(sql`lower(name)`, location)),
       supplier_id !== undefined && sql`part.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
     ])}`,
   // A quantity has three decimals, like those in stock.

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { resolveId, type Reference } from '../../records/references.ts';
+import { contains } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
@@ -10,6 +11,8 @@ type GroupBy = Schemas['ReportGroupBy'];
 export type Filters = {
   machine_id?: Reference | undefined;
   location_id?: Reference | undefined;
+  /** Part of a location's name: only machines at such a location or inside it. */
+  location?: string | undefined;
   type?: string | undefined;
   model?: string | undefined;
   supplier_id?: Reference | undefined;
@@ -61,10 +64,11 @@ export const filterBy = (conditions: readonly (RawBuilder<unknown> | false)[]): 
 
 const conditionsOf = async (
   ctx: Context,
-  { machine_id, location_id, type, model, supplier_id, in_use = false }: Filters,
+  { machine_id, location_id, location, type, model, supplier_id, in_use = false }: Filters,
 ): Promise<(RawBuilder<unknown> | false)[]> => [
   machine_id !== undefined && sql`machine.id = ${await idOf(ctx, 'machine', machine_id)}`,
   location_id !== undefined && isInside('machine.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
+  location !== undefined && isInside('machine.location_id', contains(sql`lower(name)`, location)),
   in_use && sql`machine.status <> 'retired'`,
   type !== undefined && sql`lower(machine.type) = lower(${type})`,
   model !== undefined && sql`lower(machine.model) = lower(${model})`,
