@@ -3366,6 +3366,10 @@ export interface paths {
          *     field of each. A record is referred to by its UUID, number or name, a machine also by asset tag or serial number. Fields that
          *     only the service sets, such as `created_at`, are ignored, but a new record gets the `uuid` of its row. Each row follows the
          *     rules of the operations that create and update one record, and leaves their events. A tenant can run one import at a time.
+         *     `machine_status_changes` adds the past histories of machines: `machine_id`, `status`, `at` and `reason`, the lines of a machine
+         *     in the order of time. If a machine has only the line of its creation, they replace it, and `status` and `retired_at` follow the
+         *     last one. Otherwise they must lie before its first line. Lines that the history has already are refused.
+         *
          *     A file has at most 100,000 rows, empty ones included, and 200 columns. A row has at most 1,000 cells and 262,144 characters.
          *     The chapter [Moving data](#tag/Moving-data) describes files in detail.
          */
@@ -4178,7 +4182,14 @@ export interface components {
          * @description The records that a file can contain.
          * @enum {string}
          */
-        ImportArea: "machines" | "locations" | "suppliers" | "parts" | "maintenance_tasks" | "reporters" | "exercises" | "contracts";
+        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "maintenance_tasks" | "reporters" | "exercises" | "contracts";
+        /** @description A line of a machine's past history. */
+        ImportedStatusChange: {
+            machine_id: components["schemas"]["Reference"];
+            status: components["schemas"]["MachineStatus"];
+            at: components["schemas"]["Instant"];
+            reason?: components["schemas"]["NullableReason"];
+        };
         /**
          * @description A column whose value identifies a record.
          * @enum {string}
@@ -4245,7 +4256,7 @@ export interface components {
             id: number | null;
             /**
              * Format: uuid
-             * @description UUID of the record; `null` as `id` is.
+             * @description UUID of the record; `null` as `id` is, and for a line of a history.
              */
             uuid: string | null;
             /** @description What is wrong with the row. */
@@ -16722,7 +16733,7 @@ export interface operations {
                  */
                 dry_run?: boolean;
                 /**
-                 * @description Updates the record with the same value in this column, regardless of letter case, and creates one if there is none. Without it, every row creates a record. `asset_tag` and `serial_number` are for machines, `sku` for parts; contracts and maintenance tasks have no `name`.
+                 * @description Updates the record with the same value in this column, regardless of letter case, and creates one if there is none. Without it, every row creates a record. `asset_tag` and `serial_number` are for machines, `sku` for parts; contracts and maintenance tasks have no `name`. Lines of histories are always added.
                  * @example asset_tag
                  */
                 match_on?: components["schemas"]["ImportMatch"];

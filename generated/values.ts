@@ -13,7 +13,7 @@ export const EventKind = ["machine","inspection","ticket","work_order","maintena
 export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
 export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","events"] as const;
-export const ImportArea = ["machines","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
+export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
 export const IncidentSeverity = ["minor","serious","critical"] as const;
@@ -181,6 +181,7 @@ export const LIMITS = {
   FloorPlanUpdate: {"name":200,"image_url":2000},
   FloorPlanPositionsUpdate: {"positions":1000},
   FloorPlanPage: {"data":100,"next_cursor":512},
+  ImportedStatusChange: {"at":40,"reason":1000},
   ImportResult: {"columns":200,"results":1100},
   ImportRow: {"uuid":36,"errors":100,"warnings":21},
   Incident: {"uuid":36,"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000,"closed_at":40,"created_at":40,"updated_at":40},

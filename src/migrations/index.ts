@@ -1,10 +1,12 @@
 import { Initial } from './Migration20261126000000_initial.ts';
 import { WorkHistories } from './Migration20261126000310_work_histories.ts';
 import { TrueTimes } from './Migration20261126000320_true_times.ts';
+import { PastHistories } from './Migration20261126000330_past_histories.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
   { name: 'Migration20261126000000_initial', class: Initial },
   { name: 'Migration20261126000310_work_histories', class: WorkHistories },
   { name: 'Migration20261126000320_true_times', class: TrueTimes },
+  { name: 'Migration20261126000330_past_histories', class: PastHistories },
 ];

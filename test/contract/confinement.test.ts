@@ -114,6 +114,7 @@ describe('row-level security', () => {
         'change_composite',
         'change_part',
         'count_usage',
+        'import_machine_history',
         'prune_events',
         'record_composites',
         'record_machine_status',

@@ -5,6 +5,7 @@ import { checkPeriod, contracts } from '../contracts/operations.ts';
 import { exercises } from '../exercises/operations.ts';
 import { locations, lockTreeFor, requireTree } from '../locations/operations.ts';
 import { replaceAllLinks } from '../machines/links.ts';
+import { addHistory } from '../machines/history-import.ts';
 import { checkNewMachine, type RestoredMachine } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { statusChange } from '../machines/status.ts';
@@ -94,6 +95,16 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
           changes.map(({ row, fields: { status } }) => ({ machine: row, status: status ?? row.status })),
         ),
     }),
+  },
+  machine_status_changes: {
+    kind: 'machine',
+    record: 'ImportedStatusChange',
+    references: { machine_id: 'machine' },
+    match: [],
+    kept: [],
+    adjusted: [],
+    create: addHistory,
+    update: async () => [],
   },
   locations: {
     kind: 'location',

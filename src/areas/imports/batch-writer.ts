@@ -6,7 +6,7 @@ import type { Kind } from '../../records/references.ts';
 type Warnings = Schemas['StatusWarning'][];
 
 /** A record after its row was imported, and what speaks against a machine's new status. */
-export type Saved = { id: number; uuid: string; version: number; warnings?: Warnings };
+export type Saved = { id: number; uuid: string | null; version: number; warnings?: Warnings };
 
 /** The fields of a locked record to update. */
 export type Change = { id: number; fields: object };

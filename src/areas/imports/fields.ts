@@ -74,7 +74,8 @@ export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fiel
     return { schema, properties: Object(schema['properties']) };
   };
   const { properties } = schemaOf(record);
-  const create = schemaOf(`${record}Create`);
+  // A line of a history has one schema for both.
+  const create = schemaOf(`${record}Create` in schemas ? `${record}Create` : record);
   const update = schemaOf(`${record}Update`);
   const compile = ({ schema, properties: own }: typeof create, added: readonly string[]): ValidateFunction => {
     const extra = Object.fromEntries(added.map((name) => [name, properties[name]]));

@@ -26,6 +26,7 @@ const checkMatch = ({ area, match_on }: ImportOptions, columns: readonly Column[
   const { match } = IMPORTERS[area];
   const refuse = (detail: string): Problem =>
     new Problem('validation_failed', { violations: [{ parameter: 'match_on', detail }] });
+  if (match.length === 0) throw refuse(`is not accepted for ${area}, whose rows are always added`);
   if (!match.includes(match_on)) throw refuse(`must be one of ${match.join(', ')} for ${area}`);
   if (!columns.some(({ field }) => field?.name === match_on)) throw refuse(`needs a column ${match_on} in the file`);
 };

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTimezone } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { machines } from './resource.ts';
+import { readAllWarnings } from './warnings.ts';
+
+/** A line of a history, with its machine as a number. */
+type Line = Omit<Schemas['ImportedStatusChange'], 'machine_id'> & { machine_id: number };
+
+type Refusal = 'ahead' | 'late' | 'early' | 'same';
+
+/** What is wrong with a line, by the time that it was compared with. */
+const REFUSALS: Readonly<Record<Refusal, (bound: string) => [field: string, detail: string]>> = {
+  ahead: (now) => ['at', `must not be more than five minutes ahead, and it is ${now}`],
+  late: (begin) => [
+    'at',
+    `must be before ${begin}, when the history of the machine begins; only earlier lines can be added to it`,
+  ],
+  early: (earlier) => ['at', `must not be before ${earlier}, the line before; sort the lines of a machine by time`],
+  same: (since) => ['status', `is the status of the line before, since ${since}; leave the line out`],
+};
+
+type Added = { line_id: number | null; refusal: Refusal | null; bound: string };
+
+/**
+ * Adds lines of the past to the histories of machines, in their order. If a machine has only the line of its creation,
+ * they replace it, and its status follows the last one. Otherwise they lie before its first line. Returns the numbers of
+ * the lines, and with the last one of a machine what speaks against its new status.
+ * @throws Problem validation_failed for the first line that is refused
+ */
+export const addHistory = async (tx: Transaction, lines: readonly Line[]) => {
+  if (lines.length === 0) return [];
+  const ids = [...new Set(lines.map(({ machine_id }) => machine_id))];
+  const before = await machines.lockAll(tx, ids);
+  const { rows } = await sql<Added>`
+    select * from import_machine_history(${JSON.stringify(lines)}::json)`.execute(tx.em.getKysely());
+  for (const { refusal, bound } of rows) {
+    if (refusal === null) continue;
+    const [field, detail] = REFUSALS[refusal](inTimezone(bound, tx.principal.timezone));
+    throw invalid(`/${field}`, detail);
+  }
+  const after = new Map((await machines.readAll(tx, ids)).map(({ id, status }) => [id, status]));
+  const warnings = await readAllWarnings(
+    tx,
+    before.map((machine) => ({ machine, status: after.get(machine.id) ?? machine.status })),
+  );
+  const lastOf = new Map(lines.map(({ machine_id }, index) => [machine_id, index]));
+  return rows.map(({ line_id }, index) => {
+    const { machine_id } = lines[index] ?? { machine_id: 0 };
+    const own = lastOf.get(machine_id) === index ? warnings.get(machine_id) : undefined;
+    return { id: line_id ?? 0, uuid: null, version: 1, warnings: own ?? [] };
+  });
+};
