@@ -3,7 +3,10 @@ import { draftOf, type Draft } from './drafts.ts';
 import type { Inspection } from './inspection.ts';
 import type { Row } from './rows.ts';
 
-/** Rows that are looked up and written together. Each needs a savepoint; PostgreSQL keeps 64 of a transaction at hand. */
+/**
+ * Rows that are looked up and written together. Each batch is a subtransaction, of which PostgreSQL keeps the ids of 64 in
+ * memory: after 32,000 rows, other transactions look up the rest.
+ */
 const MAX_ROWS = 500;
 
 /** Maximum weight of a batch, which bounds its statements: about a character each. */
