@@ -4011,6 +4011,11 @@ export interface components {
          * @enum {string}
          */
         EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint";
+        /**
+         * @description What happened to a record, the last part of an event's type.
+         * @enum {string}
+         */
+        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
         /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
         EventType: string;
         /** @description Who made a change. */
@@ -4609,6 +4614,11 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * Format: int32
+         * @description A number of days from today.
+         */
+        DaysAhead: number;
         /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
         MaintenanceTask: {
             id: components["schemas"]["Id"];
@@ -7988,6 +7998,7 @@ export interface components {
         };
         UpcomingMaintenanceInput: {
             /**
+             * Format: int32
              * @description Days ahead; 0 for today and overdue.
              * @default 14
              */
@@ -8422,6 +8433,13 @@ export interface components {
         ListIncidentsInput: {
             /** @enum {string} */
             status?: "open" | "investigating" | "resolved" | "closed";
+            /** @description true: neither resolved nor closed; false: the others. */
+            open?: boolean;
+            /**
+             * @description How serious the incident was.
+             * @enum {string}
+             */
+            severity?: "minor" | "serious" | "critical";
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
             /** @description Id or name; what is inside it too. */
@@ -9007,7 +9025,7 @@ export interface components {
              * @description Only this kind of change.
              * @enum {string}
              */
-            verb?: "created" | "updated" | "status_changed" | "deleted" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
             /** @description Exactly this name. */
             actor?: string;
             /**
@@ -9450,6 +9468,11 @@ export interface components {
          * @example machine.status_changed,inspection.failed
          */
         Types: string;
+        /**
+         * @description Only events whose type ends with this, of any kind of record.
+         * @example deleted
+         */
+        Verb: components["schemas"]["EventVerb"];
         /**
          * @description Only events at this instant or later.
          * @example 2026-11-20T09:30:00Z
@@ -11518,12 +11541,17 @@ export interface operations {
                  */
                 status?: components["schemas"]["MachineStatus"][];
                 /**
+                 * @description `true`: only `active` and `partial_defect` machines; `false`: only others that are not `retired`.
+                 * @example false
+                 */
+                usable?: boolean;
+                /**
                  * @description Only machines linked to the location with this number. Does not accept a UUID.
                  * @example 12
                  */
                 location_id?: components["schemas"]["Id"];
                 /**
-                 * @description With `location_id`, whether to include the machines of all locations inside that one. Otherwise without effect.
+                 * @description With `location_id`, whether to include the machines of all locations inside it.
                  * @example true
                  */
                 include_sublocations?: boolean;
@@ -12721,7 +12749,12 @@ export interface operations {
                  */
                 due_before?: components["schemas"]["Day"];
                 /**
-                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `next_due_at` with `due_before`.
+                 * @description Only active tasks that are overdue, due today or due within this number of days, in the time zone of the gym.
+                 * @example 14
+                 */
+                days?: components["schemas"]["DaysAhead"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `next_due_at` with `due_before` or `days`.
                  * @example next_due_at
                  */
                 sort?: "next_due_at" | "-next_due_at" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -16134,6 +16167,11 @@ export interface operations {
                  */
                 actor?: components["schemas"]["RequiredShortText"];
                 /**
+                 * @description Only events whose type ends with this, of any kind of record.
+                 * @example deleted
+                 */
+                verb?: components["parameters"]["Verb"];
+                /**
                  * @description Only events at this instant or later.
                  * @example 2026-11-20T09:30:00Z
                  */
@@ -16222,6 +16260,11 @@ export interface operations {
                  * @example machine.status_changed,inspection.failed
                  */
                 type?: components["parameters"]["Types"];
+                /**
+                 * @description Only events whose type ends with this, of any kind of record.
+                 * @example deleted
+                 */
+                verb?: components["parameters"]["Verb"];
                 /**
                  * @description Only events at this instant or later.
                  * @example 2026-11-20T09:30:00Z

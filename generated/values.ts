@@ -10,6 +10,7 @@ export const ContractStatus = ["draft","active","expiring","expired","cancelled"
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
 export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint"] as const;
+export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
 export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
 export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","events"] as const;
@@ -116,6 +117,7 @@ export const MAXIMA = {
   EventType: 100,
   ConfirmedBy: 200,
   StatusWarnings: 21,
+  DaysAhead: 365,
   Toolset: 50,
   Brief: 121,
   Count: 9007199254740991,

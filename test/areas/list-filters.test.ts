@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { addInspection, addMachine } from '../support/rows.ts';
@@ -15,8 +16,8 @@ const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promi
   return JSON.parse(await response.text());
 };
 
-const read = async (path: string): Promise<number[]> => {
-  const response = await gym.request('GET', `/api/v1/${path}`);
+const read = async (path: string, from = gym): Promise<number[]> => {
+  const response = await from.request('GET', `/api/v1/${path}`);
   expect(response.status).toBe(200);
   const { data }: { data: { id: number }[] } = JSON.parse(await response.text());
   return data.map(({ id }) => id);
@@ -86,7 +87,85 @@ describe('inspections', () => {
   });
 });
 
+describe('machines', () => {
+  it('are selected by whether members can use them, and no retired machine is', async () => {
+    const own = await service.createGym('Machines');
+    const add = async (status: Schemas['MachineStatus']): Promise<number> => (await addMachine(own, { status })).id;
+    const ids = { active: await add('active'), defect: await add('defect'), partial: await add('partial_defect') };
+    await add('retired');
+    for (const [usable, expected] of [
+      [true, [ids.partial, ids.active]],
+      [false, [ids.defect]],
+    ] as const) {
+      expect(await read(`machines?usable=${usable}`, own)).toEqual(expected);
+      expect(idsOf(await own.call('list_machines', { usable }))).toEqual(expected);
+    }
+    expect(await read('machines?usable=true&status=defect', own)).toEqual([]);
+  });
+});
+
+describe('incidents', () => {
+  it('are selected by severity and by whether they are open', async () => {
+    const add = async (severity: string): Promise<number> =>
+      (await send('POST', 'incidents', { machine_id, description: 'Cable snapped', severity })).id;
+    const [minor, critical, closed] = [await add('minor'), await add('critical'), await add('critical')];
+    await send('PATCH', `incidents/${closed}/status`, { status: 'closed' });
+    for (const [query, filters, expected] of [
+      ['severity=critical', { severity: 'critical' }, [closed, critical]],
+      ['open=true', { open: true }, [critical, minor]],
+      ['open=false', { open: false }, [closed]],
+      ['open=true&severity=critical', { open: true, severity: 'critical' }, [critical]],
+    ] as const) {
+      expect(await read(`incidents?${query}`)).toEqual(expected);
+      expect(idsOf(await gym.call('list_incidents', filters))).toEqual(expected);
+    }
+  });
+});
+
+describe('maintenance tasks', () => {
+  it('are selected by the days until they are due, with overdue ones, without inactive ones, soonest first', async () => {
+    const inDays = (days: number): string => Temporal.Now.plainDateISO('Europe/Amsterdam').add({ days }).toString();
+    const add = async (days: number, active = true): Promise<number> => {
+      const task = {
+        machine_id,
+        title: `In ${days} days`,
+        rule_unit: 'day',
+        rule_interval: 30,
+        next_due_at: inDays(days),
+      };
+      return (await send('POST', 'maintenance_tasks', { ...task, active })).id;
+    };
+    const [later, soon, today, overdue] = [await add(8), await add(7), await add(0), await add(-3)];
+    await add(1, false);
+    for (const [days, expected] of [
+      [0, [overdue, today]],
+      [7, [overdue, today, soon]],
+      [8, [overdue, today, soon, later]],
+    ] as const) {
+      expect(await read(`maintenance_tasks?days=${days}`)).toEqual(expected);
+      expect(idsOf(await gym.call('upcoming_maintenance', { days }))).toEqual(expected);
+    }
+    expect((await gym.request('GET', '/api/v1/maintenance_tasks?days=366')).status).toBe(422);
+  });
+});
+
 describe('events', () => {
+  it('are selected by their verb, of all kinds and of one record', async () => {
+    const { id } = await send('POST', 'locations', { name: 'Annex' });
+    await send('PATCH', `locations/${id}`, { name: 'Annexe' });
+    const typesOf = async (path: string): Promise<string[]> => {
+      const { data }: Schemas['EventPage'] = JSON.parse(await (await gym.request('GET', `/api/v1/${path}`)).text());
+      return data.map(({ type }) => type);
+    };
+    expect(new Set(await typesOf('events?verb=created&limit=100')).size).toBeGreaterThan(2);
+    expect((await typesOf('events?verb=created&limit=100')).every((type) => type.endsWith('.created'))).toBe(true);
+    expect(await typesOf('events?verb=created&type=location.*')).toEqual(['location.created']);
+    expect(await typesOf('events?verb=deleted&type=location.created')).toEqual([]);
+    expect(await typesOf(`locations/${id}/events?verb=updated`)).toEqual(['location.updated']);
+    const called = await gym.call('list_events', { kind: 'location', resource_id: String(id), verb: 'updated' });
+    expect(called.data.map(({ type }) => type)).toEqual(['location.updated']);
+  });
+
   it('are selected by the name of who acted, page by page', async () => {
     const events = async (query: string): Promise<Schemas['EventPage']> =>
       JSON.parse(await (await gym.request('GET', `/api/v1/events?${query}`)).text());

@@ -43,7 +43,7 @@ const TABLE: [string, string[], string[]][] = [
     ['machine_id', 'passed'],
     ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine'],
   ],
-  ['list_incidents', [], ['status', 'machine_id', 'q', 'since', 'location_id']],
+  ['list_incidents', [], ['status', 'open', 'severity', 'machine_id', 'q', 'since', 'location_id']],
   [
     'report_incident',
     ['machine_id', 'description'],

@@ -101,7 +101,7 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
   if (schema['format'] === 'date') return [day];
   // Tools do not publish the format of an instant.
   if (schema['format'] === 'date-time' || name === 'since') return [`${day}T08:00:00Z`];
-  if (schema['type'] === 'integer') return [schema['minimum'], schema['default'], schema['maximum']].map(Number);
+  if (schema['type'] === 'integer') return [schema['minimum'], schema['default'] ?? 14, schema['maximum']].map(Number);
   return Object.values(texts);
 };
 

@@ -1,7 +1,7 @@
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { RestHandlers } from '../../http/handlers.ts';
 import { listEvents, listEventsOf } from './operations.ts';
-import { matchTypes } from './types.ts';
+import { matchTypes, withVerb } from './types.ts';
 
 type Area = operations['listRecordEvents']['parameters']['path']['area'];
 
@@ -28,8 +28,8 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
 };
 
 export const eventHandlers = {
-  listEvents: (ctx, { query: { limit, cursor, type, ...query } }) =>
-    listEvents(ctx, { ...query, types: matchTypes(type) }, { limit, cursor }),
-  listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, type, since } }) =>
-    listEventsOf(ctx, KINDS[area], id, { types: matchTypes(type), since }, { limit, cursor }),
+  listEvents: (ctx, { query: { limit, cursor, type, verb, ...query } }) =>
+    listEvents(ctx, { ...query, types: withVerb(matchTypes(type), verb) }, { limit, cursor }),
+  listRecordEvents: (ctx, { path: { area, id }, query: { limit, cursor, type, verb, since } }) =>
+    listEventsOf(ctx, KINDS[area], id, { types: withVerb(matchTypes(type), verb), since }, { limit, cursor }),
 } satisfies Partial<RestHandlers>;

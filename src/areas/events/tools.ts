@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { EventType } from '../../../generated/values.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { invalid } from '../../platform/errors.ts';
 import { mapPage } from '../../records/paging.ts';
 import { listEvents, listEventsOf } from './operations.ts';
+import { withVerb } from './types.ts';
 
 /** The fields that identify a record to people, in the order of preference. */
 const NAMES = ['name', 'title', 'number', 'description', 'body'];
@@ -26,7 +26,7 @@ const toRow = ({ id, type, occurred_at, actor, resource, changes, data }: Schema
 });
 
 const list: ToolHandlers['list_events'] = async (ctx, { limit, cursor, kind, resource_id, verb, since, actor }) => {
-  const types = verb && EventType.filter((type) => type.endsWith(`.${verb}`));
+  const types = withVerb(undefined, verb);
   const page = { limit, cursor };
   if (resource_id === undefined) return mapPage(await listEvents(ctx, { kind, types, since, actor }, page), toRow);
   if (kind === undefined) throw invalid('/kind', 'is required with resource_id');

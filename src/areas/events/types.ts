@@ -12,6 +12,13 @@ export const kindOf = (type: string): string => KIND_OF[prefixOf(type)] ?? prefi
 /** Returns the pattern of the types that begin with the same word, such as `machine.*`. */
 export const familyOf = (type: string): string => `${prefixOf(type)}.*`;
 
+/** Returns the types that end with a verb, of those that patterns include; all of them without patterns. */
+export const withVerb = (
+  types: readonly string[] | undefined,
+  verb: Schemas['EventVerb'] | undefined,
+): readonly string[] | undefined =>
+  verb === undefined ? types : (types ?? EventType).filter((type) => type.endsWith(`.${verb}`));
+
 /** Returns whether a pattern includes a type: `*` includes all, `machine.*` a family, and any other text itself. */
 export const includesType = (pattern: string, type: string): boolean =>
   pattern === '*' || pattern === type || pattern === familyOf(type);

@@ -19,7 +19,7 @@ import {
   searchText,
   sortKey,
 } from '../../records/entity.ts';
-import { indexCondition } from '../../records/open.ts';
+import { hasStatus, indexCondition } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses that store a `blocked_reason`. */
@@ -42,6 +42,9 @@ export const isUsable = (status: Schemas['MachineStatus']): boolean => USABLE.so
 /** Returns whether the gym has a machine of this status that members cannot use. A retired machine is neither. */
 export const isUnusable = (status: Schemas['MachineStatus']): boolean =>
   UNUSABLE.some((unusable) => unusable === status);
+
+/** The filter `usable`, which selects no retired machine. */
+export const usableMachines = (wanted: boolean) => hasStatus('machine.status', wanted ? USABLE : UNUSABLE);
 
 // Columns with an index for their filter. The index has no rows without a value, because many machines have none.
 const FILTERED = ['supplier_id', 'asset_tag', 'serial_number', 'type', 'category'] as const;

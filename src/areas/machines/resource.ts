@@ -4,6 +4,7 @@ import type { Announcement } from '../events/announcements.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
+import { usableMachines } from './entity.ts';
 
 /** The search of machines for part of a name, brand, model, serial number or asset tag, case-insensitively. */
 export const searchMachines = indexedSearch('machine', 'search_machines');
@@ -13,7 +14,10 @@ export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
   equals: ['status', 'location_id', 'supplier_id', 'asset_tag', 'serial_number', 'type', 'category'],
   // Machines linked to a location or to one inside it.
-  filters: { inside: (location_id: number) => isInside('machine.location_id', sql`id = ${location_id}`) },
+  filters: {
+    usable: usableMachines,
+    inside: (location_id: number) => isInside('machine.location_id', sql`id = ${location_id}`),
+  },
   sorts: { name: { type: 'text' } },
   short: true,
   search: searchMachines,

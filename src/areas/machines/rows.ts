@@ -7,20 +7,17 @@ import { hasStatus } from '../../records/open.ts';
 import { bounded, type Page, type PageRequest } from '../../records/paging.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
-import { isUnusable, UNUSABLE, USABLE } from './entity.ts';
+import { isUnusable, UNUSABLE, usableMachines } from './entity.ts';
 import { conditionsOf, indexed, type MachineSearch } from './search.ts';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-/** The filter `usable`, which selects no retired machine. */
-const usableFilter = (wanted: boolean) => hasStatus('machine.status', wanted ? USABLE : UNUSABLE);
 
 /** The filter of the two parts of the list of all machines: those that members cannot use, and all others. */
 const unusableFilter = (wanted: boolean) => hasStatus('machine.status', UNUSABLE, wanted);
 
 /** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
 const openOrders = sql<number | null>`
-  case when ${usableFilter(false)}
+  case when ${usableMachines(false)}
     then (select count(*) from work_order where work_order.machine_id = machine.id and ${openWorkOrders(true)}) end`;
 
 /** Selects every machine as a row. */
@@ -58,7 +55,7 @@ const list = defineList({
   equals: ['status'],
   // The texts restrict nothing here; the search reads both.
   filters: {
-    usable: usableFilter,
+    usable: usableMachines,
     unusable: unusableFilter,
     text: (_q: string) => null,
     place: (_location: string) => null,

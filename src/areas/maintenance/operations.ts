@@ -88,14 +88,19 @@ const overdue = (wanted: boolean, { principal }: Context) => {
     : sql<boolean>`(not maintenance_task.active or maintenance_task.next_due_at is null or maintenance_task.next_due_at >= ${day})`;
 };
 
+const due_before = (day: string) => below('maintenance_task.next_due_at', day);
+
+const days = (days: number, { principal }: Context) =>
+  sql<boolean>`(maintenance_task.active and ${due_before(addDays(today(principal.timezone), days + 1))})`;
+
 /** The stored columns of maintenance tasks. `overdue` is not one of them because it depends on the day. */
 export const tasks = resource('maintenance_task', stored, {
   references: { machine_id: 'machine' },
   equals: ['machine_id'],
   filterReferences,
-  filters: { active, overdue, location_id, due_before: (day: string) => below('maintenance_task.next_due_at', day) },
+  filters: { active, overdue, location_id, due_before, days },
   sorts: { next_due_at: { type: 'date', nullable: true } },
-  ranges: { due_before: 'next_due_at' },
+  ranges: { due_before: 'next_due_at', days: 'next_due_at' },
   search: searchTasks,
 });
 
