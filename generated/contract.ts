@@ -7998,7 +7998,6 @@ export interface components {
         };
         UpcomingMaintenanceInput: {
             /**
-             * Format: int32
              * @description Days ahead; 0 for today and overdue.
              * @default 14
              */
