@@ -99,7 +99,10 @@ describe('a usage error', () => {
     [['token', 'rotate', '1', '--grace', 'soon'], 'such as 12h, 2d or 1w, or 0'],
     [['migrate', '--down', '--status'], "cannot be used with option '--down'"],
     [['import', 'machines', '--tenant', 'a'], "missing required argument 'file'"],
-    [['import', 'tickets', 'a.csv', '--tenant', 'a'], 'Allowed choices are machines, locations'],
+    [
+      ['import', 'tickets', 'a.csv', '--tenant', 'a'],
+      'Allowed choices are machines, machine_status_changes, locations',
+    ],
     [['import', 'machines', 'a.csv'], "'--tenant <name>' not specified"],
     [['import', 'machines', 'a.xlsx', '--tenant', 'a'], 'add --format csv, ndjson or json'],
     [['import', 'machines', 'a.csv', '--tenant', 'a', '--on-error', 'ask'], 'Allowed choices are stop, skip'],

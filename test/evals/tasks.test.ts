@@ -95,8 +95,8 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 31 different tasks of at most four calls each', () => {
-    expect(new Set(tasks.map(({ question }) => question)).size).toBe(31);
+  it('are 32 different tasks of at most four calls each', () => {
+    expect(new Set(tasks.map(({ question }) => question)).size).toBe(32);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);
@@ -120,7 +120,7 @@ describe.each(tasks)('"$question"', (task) => {
 const MAX_TOKENS_PER_TASK = 45_000 / 40;
 
 /** The calls of all solutions: for 40 requests the aim is 80. A record without a name, such as a ticket, costs a call for its id. */
-const CALLS = 61;
+const CALLS = 62;
 
 describe('all tasks together', () => {
   it('cost no more calls and tokens than they should', () => {
@@ -137,10 +137,14 @@ describe.each(lists)('%s at its default limit', (tool) => {
   it(`returns at most ${MAX_TOKENS} tokens on the demo gym`, async () => {
     const { gym } = demo;
     const machine = (await gym.call('list_machines', { limit: 100 })).data.find(({ name }) => name === 'Treadmill 3');
-    const args = tool === 'list_notes' ? { notable_type: 'machine', notable_id: String(machine?.id) } : {};
-    const answer = await gym.tryCall(tool, args);
+    const required: Record<string, object> = {
+      list_notes: { notable_type: 'machine', notable_id: String(machine?.id) },
+      get_report: { report: 'availability', group_by: 'machine' },
+    };
+    const answer = await gym.tryCall(tool, required[tool] ?? {});
     expect(answer).toMatchObject({ refused: false });
-    expect(Object(answer.content).data).not.toHaveLength(0);
+    const { data, rows = data } = Object(answer.content);
+    expect(rows).not.toHaveLength(0);
     expect(tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
   });
 });

@@ -4,6 +4,22 @@ import { about, ask, at, follow, idOf, only, type Task } from './task.ts';
 /** Questions about upkeep: work, parts, orders, suppliers and contracts. */
 export const upkeepTasks: readonly Task[] = [
   {
+    question: 'Which parts do I have to order to get through the next 30 days?',
+    calls: [ask('get_report', { report: 'parts_forecast', days: 30, sort: '-order_quantity' })],
+    answer: (earlier) =>
+      earlier('get_report')
+        .rows.map(({ label, order_quantity }) => [label, order_quantity])
+        .filter(([, quantity]) => Number(quantity) > 0),
+    expected: () => [
+      ['Selector pin, magnetic', 3],
+      ['Foot strap pair, RowErg', 3],
+      ['Treadmill belt, Excite Run', 2],
+      ['Handlebar post, M3i', 1],
+      ['Treadmill deck, Excite Run', 1],
+      ['Console, Excite Run', 1],
+    ],
+  },
+  {
     question: 'Which purchase orders were added since the start of last year?',
     calls: [ask('list_events', { kind: 'purchase_order', verb: 'created', since: '2025-01-01T00:00:00Z' })],
     answer: (earlier) => {
