@@ -8,15 +8,16 @@ export const upkeepTasks: readonly Task[] = [
     calls: [ask('get_report', { report: 'parts_forecast', days: 30, sort: '-order_quantity' })],
     answer: (earlier) =>
       earlier('get_report')
-        .rows.map(({ label, order_quantity }) => [label, order_quantity])
-        .filter(([, quantity]) => Number(quantity) > 0),
+        .rows.filter(({ order_quantity }) => Number(order_quantity) > 0)
+        .map(({ label, order_quantity }) => `${label}: ${order_quantity}`)
+        .toSorted(),
     expected: () => [
-      ['Selector pin, magnetic', 3],
-      ['Foot strap pair, RowErg', 3],
-      ['Treadmill belt, Excite Run', 2],
-      ['Handlebar post, M3i', 1],
-      ['Treadmill deck, Excite Run', 1],
-      ['Console, Excite Run', 1],
+      'Console, Excite Run: 1',
+      'Foot strap pair, RowErg: 3',
+      'Handlebar post, M3i: 1',
+      'Selector pin, magnetic: 3',
+      'Treadmill belt, Excite Run: 2',
+      'Treadmill deck, Excite Run: 1',
     ],
   },
   {
