@@ -211,7 +211,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -298,7 +298,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -533,7 +533,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -620,7 +620,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -855,7 +855,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -942,7 +942,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -1117,7 +1117,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -1184,7 +1184,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -1329,7 +1329,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -1386,7 +1386,7 @@ export interface paths {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -9651,7 +9651,7 @@ export interface components {
          * @description Colors on a light or a dark background. Both are readable without color too.
          * @example dark
          */
-        PictureTheme: components["schemas"]["PictureTheme"];
+        DrawnInTheme: components["schemas"]["PictureTheme"];
         /**
          * @description The supplier, by number or UUID.
          * @example 1
@@ -10014,7 +10014,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -10109,7 +10109,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -10376,7 +10376,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -10471,7 +10471,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -10738,7 +10738,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -10833,7 +10833,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -11040,7 +11040,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -11115,7 +11115,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -11292,7 +11292,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
@@ -11357,7 +11357,7 @@ export interface operations {
                  * @description Colors on a light or a dark background. Both are readable without color too.
                  * @example dark
                  */
-                theme?: components["parameters"]["PictureTheme"];
+                theme?: components["parameters"]["DrawnInTheme"];
             };
             header?: {
                 /**
