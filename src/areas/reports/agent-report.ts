@@ -77,15 +77,16 @@ export const readAgentReport = async (ctx: Context, input: Input) => {
   const { from, to, totals, data, has_more } = await report.read(ctx, query, groupsFor(ctx, input, query));
   const hasRows = input.interval !== undefined || input.group_by !== undefined || !report.takes.includes('group_by');
   const answer = {
-    ...{ report: input.report, from, to, totals: { ...totals } },
+    report: input.report,
+    from,
+    to,
+    totals: { ...totals },
     rows: hasRows ? data.map((row) => shortRow(row, input.interval)) : [],
-    ...{
-      has_more,
-      definitions: Object.assign(
-        {},
-        ...report.schemas.map((name) => defineFigures(name, [...report.figures, ...Object.keys(totals)])),
-      ),
-    },
+    has_more,
+    definitions: Object.assign(
+      {},
+      ...report.schemas.map((name) => defineFigures(name, [...report.figures, ...Object.keys(totals)])),
+    ),
   };
   return {
     ...(input.picture === true ? { ...answer, picture: await renderPng(await report.draw(ctx, query)) } : answer),

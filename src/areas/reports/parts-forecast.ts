@@ -97,7 +97,9 @@ export const forecastParts = async (
     days,
     totals: { parts, parts_to_order },
     data: report.data.map(({ key, label, machine_id: _id, parts: _parts, parts_to_order: _toOrder, ...row }) => ({
-      ...{ key, label, part_id: Number(key) },
+      key,
+      label,
+      part_id: Number(key),
       ...row,
     })),
   };

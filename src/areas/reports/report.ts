@@ -167,7 +167,11 @@ export const runReport = async <F extends Figures>(
   const generated_at = typeof at === 'string' ? at : `${new Date().toISOString().slice(0, 19)}.000Z`;
   const subjects = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
   const statement = statementOf(ctx, definition, subjects, {
-    ...{ days, interval, until: generated_at, limit, sort },
+    days,
+    interval,
+    until: generated_at,
+    limit,
+    sort,
     after: after && [sortValue, tie],
   });
   // Requests compare rows one by one, because they read few. A report reads all rows of a tenant.

@@ -9,7 +9,9 @@ export type Quantity = { name: string; tick?: (value: number) => string; min?: n
 
 /** Returns the options of the text of an axis. */
 const textOf = (color: string): { color: string; fontSize: number; fontFamily: string } => ({
-  ...{ color, fontSize: SIZE, fontFamily: FONT },
+  color,
+  fontSize: SIZE,
+  fontFamily: FONT,
 });
 
 /** Returns an axis of quantities. */
@@ -69,5 +71,6 @@ export const label = (theme: Theme, texts: readonly string[], position: 'right' 
   position,
   backgroundColor: theme.background,
   padding: [1, 3],
-  ...{ ...textOf(theme.text), formatter: ({ dataIndex }: { dataIndex: number }) => texts[dataIndex] ?? '' },
+  ...textOf(theme.text),
+  formatter: ({ dataIndex }: { dataIndex: number }) => texts[dataIndex] ?? '',
 });

@@ -32,7 +32,8 @@ const describeTotals = ({ totals, ...days }: Report): string =>
 /** Returns the parts that cost anything. The legend has the total of each. */
 const partsOf = (totals: Figures, valuesOf: (read: (figures: Figures) => number) => number[]): Part[] =>
   PARTS.filter(({ figure }) => totals[figure] !== 0).map(({ figure, name, tone }) => ({
-    ...{ name: `${name} ${money(totals[figure])}`, tone },
+    name: `${name} ${money(totals[figure])}`,
+    tone,
     values: valuesOf((figures) => figures[figure]),
   }));
 

@@ -12,8 +12,14 @@ const linesOf = (width: number, available: number): number => Math.max(1, Math.c
 const legendOf = (names: readonly string[], top: number, theme: Theme): Option => ({
   legend: {
     data: [...names],
-    ...{ left: MARGIN - 5, top, itemWidth: 16, itemHeight: 10, itemGap: 22, padding: 5 },
-    ...{ textStyle: { color: theme.text, fontSize: 12, fontFamily: FONT }, selectedMode: false },
+    left: MARGIN - 5,
+    top,
+    itemWidth: 16,
+    itemHeight: 10,
+    itemGap: 22,
+    padding: 5,
+    textStyle: { color: theme.text, fontSize: 12, fontFamily: FONT },
+    selectedMode: false,
   },
 });
 
@@ -21,7 +27,10 @@ const titleOf = ({ title, subtitle }: Chart, width: number, theme: Theme): Optio
   title: {
     text: title,
     subtext: subtitle,
-    ...{ left: MARGIN, top: 12, padding: 0, itemGap: 7 },
+    left: MARGIN,
+    top: 12,
+    padding: 0,
+    itemGap: 7,
     textStyle: { color: theme.text, fontSize: 16, fontWeight: 600, fontFamily: FONT, width, overflow: 'truncate' },
     subtextStyle: { color: theme.muted, fontSize: 12, lineHeight: LINE, fontFamily: FONT, width, overflow: 'break' },
   },

@@ -35,14 +35,18 @@ export const partsToOrder = (report: Report): Chart => {
     draw: (theme, area) =>
       drawBars(
         {
-          ...{ names, nameAxis: 'Part', texts },
+          names,
+          nameAxis: 'Part',
+          texts,
           parts: [
             {
-              ...{ name: 'to order', tone: 'alert' },
+              name: 'to order',
+              tone: 'alert',
               values: lasting.map((left, index) => ((data[index]?.order_quantity ?? 0) > 0 ? left : 0)),
             },
             {
-              ...{ name: 'enough', tone: 'soft' },
+              name: 'enough',
+              tone: 'soft',
               values: lasting.map((left, index) => ((data[index]?.order_quantity ?? 0) > 0 ? 0 : left)),
             },
           ],

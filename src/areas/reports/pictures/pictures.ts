@@ -72,18 +72,24 @@ const drawReport =
   };
 
 export const drawAvailability = drawReport({
-  ...{ definition: availability, sort: '-failures' },
-  ...{ byGroup: paretoOfFailures, overTime: availabilityOverTime },
+  definition: availability,
+  sort: '-failures',
+  byGroup: paretoOfFailures,
+  overTime: availabilityOverTime,
 });
 
 export const drawCosts = drawReport({
-  ...{ definition: costs, sort: '-total_cost' },
-  ...{ byGroup: costsByGroup, overTime: costsOverTime },
+  definition: costs,
+  sort: '-total_cost',
+  byGroup: costsByGroup,
+  overTime: costsOverTime,
 });
 
 export const drawWarranty = drawReport({
-  ...{ definition: warranty, sort: '-missed_cost' },
-  ...{ byGroup: warrantyByGroup, overTime: warrantyOverTime },
+  definition: warranty,
+  sort: '-missed_cost',
+  byGroup: warrantyByGroup,
+  overTime: warrantyOverTime,
 });
 
 export const drawReplacement = async (

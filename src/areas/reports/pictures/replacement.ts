@@ -21,7 +21,8 @@ export const machinesToReplace = (report: Report): Chart => {
   const { data, totals, has_more } = report;
   const parts = (['replace', 'watch', 'keep'] as const)
     .map((advice): Part => ({
-      ...{ name: advice, tone: TONES[advice] },
+      name: advice,
+      tone: TONES[advice],
       values: data.map((row) => (row.advice === advice ? shareOf(row) : 0)),
     }))
     .filter(({ name }) => data.some(({ advice }) => advice === name));

@@ -16,12 +16,22 @@ export type Stacks = {
 
 const seriesOf = ({ parts, names, texts }: Stacks, theme: Theme, position: 'right' | 'top') => [
   ...parts.map(({ name, tone, values }) => ({
-    ...{ type: 'bar' as const, name, stack: 'all', data: [...values], barMaxWidth: 44, barCategoryGap: '28%' },
-    ...{ itemStyle: theme.fills[tone], silent: true },
+    type: 'bar' as const,
+    name,
+    stack: 'all',
+    data: [...values],
+    barMaxWidth: 44,
+    barCategoryGap: '28%',
+    itemStyle: theme.fills[tone],
+    silent: true,
   })),
   // An empty last part carries the texts.
   {
-    ...{ type: 'bar' as const, stack: 'all', data: names.map(() => 0), silent: true, barMaxWidth: 44 },
+    type: 'bar' as const,
+    stack: 'all',
+    data: names.map(() => 0),
+    silent: true,
+    barMaxWidth: 44,
     label: { ...label(theme, texts, position), distance: 3 },
   },
 ];

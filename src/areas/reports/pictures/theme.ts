@@ -31,8 +31,12 @@ export type Theme = {
 };
 
 const stripes = (color: string, rotation: number): Decal => ({
-  ...{ symbol: 'rect', color, rotation, symbolSize: 1 },
-  ...{ dashArrayX: [1, 0], dashArrayY: [2, 5] },
+  symbol: 'rect',
+  color,
+  rotation,
+  symbolSize: 1,
+  dashArrayX: [1, 0],
+  dashArrayY: [2, 5],
 });
 
 /** The colors by the value of `theme`. */

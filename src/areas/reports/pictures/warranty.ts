@@ -19,18 +19,13 @@ const partsOf = (
   { recovered_amount, claimed_amount, missed_cost }: Figures,
   valuesOf: (read: (figures: Figures) => number) => number[],
 ): Part[] => [
+  { name: `recovered ${money(recovered_amount)}`, tone: 'strong', values: valuesOf((row) => row.recovered_amount) },
   {
-    ...{ name: `recovered ${money(recovered_amount)}`, tone: 'strong' },
-    values: valuesOf((row) => row.recovered_amount),
-  },
-  {
-    ...{ name: `claimed, not recovered ${money(Math.max(0, claimed_amount - recovered_amount))}`, tone: 'soft' },
+    name: `claimed, not recovered ${money(Math.max(0, claimed_amount - recovered_amount))}`,
+    tone: 'soft',
     values: valuesOf((row) => Math.max(0, row.claimed_amount - row.recovered_amount)),
   },
-  {
-    ...{ name: `repairs without a claim ${money(missed_cost)}`, tone: 'alert' },
-    values: valuesOf((row) => row.missed_cost),
-  },
+  { name: `repairs without a claim ${money(missed_cost)}`, tone: 'alert', values: valuesOf((row) => row.missed_cost) },
 ];
 
 const textOf = (row: { recovered_amount: number; missed_cost: number }): string =>
