@@ -24,8 +24,8 @@ const CONTENTS: Record<string, number> = {
   'control-socket': 0o600,
 };
 
-const isOpenTo = ({ mode: stats }: Stats, mode: number): boolean =>
-  process.getuid !== undefined && (stats & 0o777 & ~mode) !== 0;
+const isOpenTo = ({ mode: actual }: Stats, mode: number): boolean =>
+  process.getuid !== undefined && (actual & 0o777 & ~mode) !== 0;
 
 /**
  * Checks that a path belongs to the user of this process, and removes all permissions that `mode` lacks.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Schemas, ToolInputs } from '../../../generated/contract.ts';
-import { addDays, today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
@@ -9,7 +8,7 @@ import { requireType } from '../machines/types.ts';
 import { defineFigures } from './definitions.ts';
 import { renderPng } from './pictures/png.ts';
 import { TOOL_REPORTS, type ToolQuery, type ToolReport } from './tool-reports.ts';
-import { countIntervals, daysOf } from './window.ts';
+import { countIntervals, daysOf, lastDays } from './window.ts';
 
 type Input = ToolInputs['get_report'];
 
@@ -38,18 +37,12 @@ const requireLocation = async ({ em }: Context, location: string): Promise<void>
   if (rows.length === 0) throw invalid('/location', 'is in the name of no location; list_locations shows them');
 };
 
-/** Returns the last days up to today. */
-const lastDays = (ctx: Context, days: number): { from: string; to: string } => {
-  const to = addDays(today(ctx.principal.timezone), 1);
-  return { from: addDays(to, -days), to };
-};
-
 const queryOf = async (ctx: Context, input: Input): Promise<ToolQuery> => {
   const { report, days, limit: _limit, picture: _picture, type, machine_id, ...query } = input;
   if (query.location !== undefined) await requireLocation(ctx, query.location);
   return {
     ...query,
-    ...(days === undefined ? {} : report === 'parts_forecast' ? { days } : lastDays(ctx, days)),
+    ...(days === undefined ? {} : report === 'parts_forecast' ? { days } : lastDays(days, ctx.principal.timezone)),
     ...(type === undefined ? {} : { type: await requireType(ctx, type) }),
     machine_id: await requireIdIfGiven(ctx, 'machine', machine_id),
   };

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import type { PageRequest } from '../../records/paging.ts';
 import { DEFAULT_SETTINGS } from '../settings/operations.ts';
 import { availability } from './availability.ts';
 import { costFacts } from './costs.ts';
-import type { Asked, Definition } from './report.ts';
+import { writeCsv } from './csv.ts';
+import { runReport, type Asked, type Definition, type Report } from './report.ts';
 import { lastYear } from './window.ts';
 
 /** With this many failures in 12 months a machine is one to look at. */
@@ -67,9 +70,21 @@ export const replacement: Definition<Schemas['ReplacementFigures']> = {
 };
 
 /** Asks for one row for each machine that is not retired, over the 12 months up to today. */
-export const eachInUse = (timezone: string, asked: Asked): Asked => ({
+const eachInUse = (timezone: string, asked: Asked): Asked => ({
   ...asked,
   ...lastYear(timezone),
   group_by: 'machine',
   in_use: true,
 });
+
+/** Returns what each machine costs and how it does, those to look at first. @throws Problem as {@link runReport} */
+export const readReplacement = (
+  ctx: Context,
+  asked: Asked,
+  page: PageRequest,
+): Promise<Report<Schemas['ReplacementFigures']>> =>
+  runReport(ctx, replacement, eachInUse(ctx.principal.timezone, asked), page);
+
+/** Returns {@link readReplacement} of all machines as CSV. @throws Problem as {@link writeCsv} */
+export const writeReplacement = (ctx: Context, asked: Asked): Promise<string> =>
+  writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, asked));

@@ -5,7 +5,7 @@ import { writeCsv } from './csv.ts';
 import { forecastParts, writeForecast } from './parts-forecast.ts';
 import { renderPng } from './pictures/png.ts';
 import { drawAvailability, drawCosts, drawPartsForecast, drawReplacement, drawWarranty } from './pictures/pictures.ts';
-import { eachInUse, replacement } from './replacement.ts';
+import { readReplacement, writeReplacement } from './replacement.ts';
 import { runReport } from './report.ts';
 import { warranty } from './warranty.ts';
 
@@ -18,9 +18,8 @@ export const reportHandlers = {
   getWarrantyReport: (ctx, { query: { limit, cursor, ...asked } }) =>
     runReport(ctx, warranty, asked, { limit, cursor }),
   getWarrantyReportCsv: (ctx, { query }) => writeCsv(ctx, warranty, query),
-  getReplacementReport: (ctx, { query: { limit, cursor, ...asked } }) =>
-    runReport(ctx, replacement, eachInUse(ctx.principal.timezone, asked), { limit, cursor }),
-  getReplacementReportCsv: (ctx, { query }) => writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, query)),
+  getReplacementReport: (ctx, { query: { limit, cursor, ...asked } }) => readReplacement(ctx, asked, { limit, cursor }),
+  getReplacementReportCsv: (ctx, { query }) => writeReplacement(ctx, query),
   getPartsForecastReport: (ctx, { query: { limit, cursor, ...asked } }) => forecastParts(ctx, asked, { limit, cursor }),
   getPartsForecastReportCsv: (ctx, { query }) => writeForecast(ctx, query),
   getAvailabilityReportSvg: (ctx, { query }) => drawAvailability(ctx, query),

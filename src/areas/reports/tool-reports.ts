@@ -4,7 +4,7 @@ import { availability } from './availability.ts';
 import { costs } from './costs.ts';
 import { forecastParts, NOTHING } from './parts-forecast.ts';
 import { drawAvailability, drawCosts, drawPartsForecast, drawReplacement, drawWarranty } from './pictures/pictures.ts';
-import { eachInUse, replacement } from './replacement.ts';
+import { readReplacement, replacement } from './replacement.ts';
 import { runReport, type Asked, type Definition, type Figures } from './report.ts';
 import { warranty } from './warranty.ts';
 
@@ -54,7 +54,7 @@ export const TOOL_REPORTS: Readonly<Record<Schemas['ReportName'], ToolReport>> =
     figures: Object.keys(replacement.nothing),
     takes: ['location', 'machine_id', 'type'],
     about: 'which is about each machine and the 12 months up to today',
-    read: (ctx, query, limit) => runReport(ctx, replacement, eachInUse(ctx.principal.timezone, query), { limit }),
+    read: (ctx, query, limit) => readReplacement(ctx, query, { limit }),
     draw: drawReplacement,
   },
   parts_forecast: {

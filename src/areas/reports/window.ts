@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Schemas } from '../../../generated/contract.ts';
-import { today } from '../../platform/clock.ts';
+import { addDays, today } from '../../platform/clock.ts';
 import { Problem } from '../../platform/errors.ts';
 
 /** The days that a report is about: from `from` until the day before `to`. */
@@ -25,7 +25,7 @@ const invalid = (parameter: string, detail: string): Problem =>
  * with `to` alone.
  */
 const withDefaults = ({ from, to }: AskedDays, day: string): Days => {
-  if (from !== undefined) return { from, to: to ?? Temporal.PlainDate.from(day).add({ days: 1 }).toString() };
+  if (from !== undefined) return { from, to: to ?? addDays(day, 1) };
   const end = to === undefined ? Temporal.PlainDate.from(day).with({ day: 1 }) : Temporal.PlainDate.from(to);
   const begin = end.subtract({ months: 1 });
   return { from: begin.year < 1 ? FIRST_DAY : begin.toString(), to: end.toString() };
@@ -35,6 +35,12 @@ const withDefaults = ({ from, to }: AskedDays, day: string): Days => {
 const beginOf = (day: Temporal.PlainDate, interval: Interval): Temporal.PlainDate => {
   if (interval === 'month') return day.with({ day: 1 });
   return interval === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day;
+};
+
+/** Returns the last days up to today. */
+export const lastDays = (days: number, timezone: string): Days => {
+  const to = addDays(today(timezone), 1);
+  return { from: addDays(to, -days), to };
 };
 
 /** Returns the 12 months up to today. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { availability } from '../availability.ts';
 import { costs } from '../costs.ts';
 import { forecastParts, type AskedForecast } from '../parts-forecast.ts';
-import { eachInUse, replacement } from '../replacement.ts';
+import { readReplacement } from '../replacement.ts';
 import { runReport, type Asked, type Definition, type Figures, type Report } from '../report.ts';
 import { warranty } from '../warranty.ts';
 import { daysOf } from '../window.ts';
@@ -97,8 +97,7 @@ export const drawReplacement = async (
   { width, height, theme, ...asked }: Asked & AskedFrame,
 ): Promise<string> => {
   const frame = frameOf({ width, height, theme });
-  const report = await runReport(ctx, replacement, eachInUse(ctx.principal.timezone, asked), { limit: barsIn(frame) });
-  return drawSvg(machinesToReplace(report), frame);
+  return drawSvg(machinesToReplace(await readReplacement(ctx, asked, { limit: barsIn(frame) })), frame);
 };
 
 export const drawPartsForecast = async (
