@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { LOCKED, requireDocument } from '../../records/documents.ts';
+import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
 import { defineList } from '../../records/lists.ts';
 import { whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
