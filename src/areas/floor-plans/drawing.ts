@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
+import { escapeXml } from '../../platform/xml.ts';
 
 /** A machine on a plan, as it is drawn. */
 export type DrawnMachine = Pick<Schemas['FloorPlanPosition'], 'x' | 'y' | 'rotation'> & {
@@ -29,17 +30,6 @@ const LEGEND = { height: 50, step: WIDTH / MachineStatus.length };
 /** Characters of a name that fit on a line of a machine, which has two. */
 const LABEL_LENGTH = 13;
 
-/** Replaces what XML does not allow in any form, and escapes what has a meaning in it. */
-const escape = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-
 const wordsOf = (status: Schemas['MachineStatus']): string => status.replaceAll('_', ' ');
 
 const shorten = (name: string): string => {
@@ -64,14 +54,14 @@ const drawLabel = (name: string, rotation: number): string => {
   const lines = labelOf(name);
   const first = lines.length === 1 ? 4 : -3;
   const upright = rotation > 90 && rotation < 270 ? ' transform="rotate(180)"' : '';
-  const spans = lines.map((line, i) => `<tspan x="0" y="${first + 15 * i}">${escape(line)}</tspan>`);
+  const spans = lines.map((line, i) => `<tspan x="0" y="${first + 15 * i}">${escapeXml(line)}</tspan>`);
   return `<text${upright} fill="#fff" font-size="12" text-anchor="middle">${spans.join('')}</text>`;
 };
 
 const drawMachine = ({ name, status, x, y, rotation }: DrawnMachine, height: number): string => {
   const [left, top] = [-MACHINE.width / 2, -MACHINE.height / 2];
   return `<g transform="translate(${round(x * WIDTH)} ${round(y * height)}) rotate(${round(rotation)})">
-<title>${escape(`${name} (${wordsOf(status)})`)}</title>
+<title>${escapeXml(`${name} (${wordsOf(status)})`)}</title>
 <rect x="${left}" y="${top}" width="${MACHINE.width}" height="${MACHINE.height}" rx="6" fill="${COLOURS[status]}" stroke="#fff"/>
 ${drawLabel(name, rotation)}
 </g>`;
@@ -93,7 +83,7 @@ export const drawPlan = (plan: Plan, machines: readonly DrawnMachine[]): string 
   const margin = MACHINE.width / 2;
   const box = `${-margin} ${-margin} ${WIDTH + 2 * margin} ${height + 2 * margin + LEGEND.height}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" role="img" font-family="sans-serif" font-size="13">
-<title>${escape(plan.name)}</title>
+<title>${escapeXml(plan.name)}</title>
 <rect x="${-margin}" y="${-margin}" width="${WIDTH + 2 * margin}" height="${height + 2 * margin}" fill="#f7f7f7" stroke="#222"/>
 ${machines.map((machine) => drawMachine(machine, height)).join('\n')}
 <g>

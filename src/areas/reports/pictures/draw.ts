@@ -1,5 +1,6 @@
 import type { Chart, Frame, Option } from './chart.ts';
-import { escapeXml, textWidth } from './texts.ts';
+import { escapeXml } from '../../../platform/xml.ts';
+import { textWidth } from './texts.ts';
 import { FONT, THEMES, type Theme } from './theme.ts';
 
 const MARGIN = 16;

@@ -40,10 +40,6 @@ export const shorten = (text: string, length = LABEL_LENGTH): string => {
         .trimEnd()}…`;
 };
 
-/** Escapes what has a meaning in XML. */
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const dayMonth = (date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString('en-GB', { day: 'numeric', month: 'short' });
 
