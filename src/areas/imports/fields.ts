@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { isObject } from '../../platform/json.ts';
-import { readProjectFile } from '../../platform/project-files.ts';
+import { contractDocument } from '../../platform/contract-document.ts';
 import { createAjv } from '../../platform/validation.ts';
 import type { Importer } from './areas.ts';
 
@@ -32,10 +32,10 @@ const ID = 'openapi.json';
 
 let loaded: { schemas: Record<string, Schema>; ajv: ReturnType<typeof createAjv> } | undefined;
 
-/** Returns the contract's schemas. Reads them at the first import, because few processes ever import. */
+/** Returns the contract's schemas. Prepares them at the first import, because few processes ever import. */
 const load = () => {
   if (loaded) return loaded;
-  const document = JSON.parse(readProjectFile('generated/openapi.json'));
+  const document = contractDocument();
   const ajv = createAjv();
   ajv.addSchema(document, ID);
   loaded = { schemas: document.components.schemas, ajv };
