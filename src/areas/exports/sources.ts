@@ -11,6 +11,7 @@ import { floorPlans } from '../floor-plans/operations.ts';
 import { incidents } from '../incidents/operations.ts';
 import { inspections } from '../inspections/operations.ts';
 import { locations } from '../locations/operations.ts';
+import { STATUS_CHANGE } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { listTasks } from '../maintenance/operations.ts';
 import { notes } from '../notes/operations.ts';
@@ -23,7 +24,7 @@ import { suppliers } from '../suppliers/operations.ts';
 import { tickets } from '../tickets/operations.ts';
 import { listWarrantyClaims } from '../warranty-claims/operations.ts';
 import { webhookEndpoints } from '../webhooks/endpoints.ts';
-import { workOrders } from '../work-orders/operations.ts';
+import { WORK_ORDER_STATUS_CHANGE, workOrders } from '../work-orders/operations.ts';
 import { withUuids } from './references.ts';
 
 /** The records of an area: the columns of its files, and a reader of pages, oldest first, from a cursor. */
@@ -50,40 +51,21 @@ const recordsOf = (columns: readonly string[], list: ReadOldestFirst): Source =>
 
 const oldestFirst = (table: Listed): Order => ({ columns: [{ column: `${table}.id`, type: 'id' }], direction: 'asc' });
 
-const STATUS_CHANGE = [
-  'id',
-  'machine_id',
-  'from_status',
-  'to_status',
-  'reason',
-  'confirmed_by',
-  'cause',
-  'cause_id',
-  'actor',
-  'at',
-  'recorded_at',
-] as const satisfies (keyof Tables['machine_status_change'])[];
+const MACHINE_STATUS_COLUMNS = ['id', 'machine_id', ...STATUS_CHANGE] as const;
 
 const statusChanges = defineList({
   name: 'exported_status_changes',
   table: 'machine_status_change',
-  rows: (db: Selector) => db.selectFrom('machine_status_change').select(STATUS_CHANGE),
+  rows: (db: Selector) => db.selectFrom('machine_status_change').select(MACHINE_STATUS_COLUMNS),
   order: oldestFirst('machine_status_change'),
 });
 
-const WORK_ORDER_STATUS_CHANGE = [
-  'id',
-  'workorder_id',
-  'from_status',
-  'to_status',
-  'actor',
-  'at',
-] as const satisfies (keyof Tables['work_order_status_change'])[];
+const WORK_ORDER_STATUS_COLUMNS = ['id', 'workorder_id', ...WORK_ORDER_STATUS_CHANGE] as const;
 
 const workOrderStatusChanges = defineList({
   name: 'exported_work_order_status_changes',
   table: 'work_order_status_change',
-  rows: (db: Selector) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_CHANGE),
+  rows: (db: Selector) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_COLUMNS),
   order: oldestFirst('work_order_status_change'),
 });
 
@@ -128,13 +110,13 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   locations: recordsOf(COLUMNS.Location, locations.list),
   suppliers: recordsOf(COLUMNS.Supplier, suppliers.list),
   machines: recordsOf(COLUMNS.Machine, machines.list),
-  machine_status_changes: withReferences(STATUS_CHANGE, (ctx, page) => statusChanges(ctx, {}, page)),
+  machine_status_changes: withReferences(MACHINE_STATUS_COLUMNS, (ctx, page) => statusChanges(ctx, {}, page)),
   reporters: recordsOf(COLUMNS.Reporter, reporters.list),
   tickets: recordsOf(COLUMNS.Ticket, tickets.list),
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
   maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
   work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
-  work_order_status_changes: withReferences(WORK_ORDER_STATUS_CHANGE, (ctx, page) =>
+  work_order_status_changes: withReferences(WORK_ORDER_STATUS_COLUMNS, (ctx, page) =>
     workOrderStatusChanges(ctx, {}, page),
   ),
   inspections: recordsOf(COLUMNS.Inspection, inspections.list),

@@ -83,26 +83,25 @@ export const changeMachineStatus = (
   expected?: readonly number[],
 ): Promise<Schemas['ChangedMachine']> => change(ctx, reference, { ...input, cause: 'api' }, { rule, expected });
 
+/** The columns of a status change besides its id and its machine. */
+export const STATUS_CHANGE = [
+  'from_status',
+  'to_status',
+  'reason',
+  'confirmed_by',
+  'cause',
+  'cause_id',
+  'actor',
+  'at',
+  'recorded_at',
+] as const;
+
 const listStatusChanges = defineList({
   name: 'machine_status_changes',
   table: 'machine_status_change',
   equals: ['machine_id'],
   short: true,
-  rows: (db) =>
-    db
-      .selectFrom('machine_status_change')
-      .select([
-        'id',
-        'from_status',
-        'to_status',
-        'reason',
-        'confirmed_by',
-        'cause',
-        'cause_id',
-        'actor',
-        'at',
-        'recorded_at',
-      ]),
+  rows: (db) => db.selectFrom('machine_status_change').select(['id', ...STATUS_CHANGE]),
   order: {
     columns: [
       { column: 'machine_status_change.at', type: 'instant' },

@@ -144,12 +144,15 @@ export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, r
   return updateWorkOrderStatus(ctx, reference, change, expected);
 };
 
+/** The columns of a status change besides its id and its work order. */
+export const WORK_ORDER_STATUS_CHANGE = ['from_status', 'to_status', 'actor', 'at'] as const;
+
 const listStatusChanges = defineList({
   name: 'work_order_status_changes',
   table: 'work_order_status_change',
   equals: ['workorder_id'],
   short: true,
-  rows: (db) => db.selectFrom('work_order_status_change').select(['id', 'from_status', 'to_status', 'actor', 'at']),
+  rows: (db) => db.selectFrom('work_order_status_change').select(['id', ...WORK_ORDER_STATUS_CHANGE]),
 });
 
 /** Lists the status history of a work order, newest first. @throws Problem not_found */
