@@ -74,14 +74,15 @@ export const resolveReferences = async <Properties extends object, Referring>(
   properties: Properties,
   kinds: Readonly<Record<string, Kind>>,
 ): Promise<Resolved<Properties, Referring>> => {
-  const resolved = { ...properties };
+  const ids: Record<string, number> = {};
   for (const [name, kind] of Object.entries(kinds)) {
     const reference: unknown = Reflect.get(properties, name);
     if (typeof reference !== 'string' && typeof reference !== 'number') continue;
     const id = await resolveId(ctx, kind, reference);
     if (id === undefined) throw unknownReference(`/${name}`, kind);
-    Reflect.set(resolved, name, id);
+    ids[name] = id;
   }
+  const resolved = { ...properties, ...ids };
   if (isResolved<Properties, Referring>(resolved, kinds)) return resolved;
   throw new Error('a reference was not resolved');
 };
