@@ -79,17 +79,19 @@ const compactResult = (structured: unknown): unknown => {
 };
 
 /** Splits a tool's answer into what its contract describes and the picture that it may have besides, as PNG. */
-const splitPicture = ({ picture, ...described }: { picture?: unknown }): [object, Content[]] =>
-  picture instanceof Uint8Array
-    ? [described, [{ type: 'image', data: Buffer.from(picture).toString('base64'), mimeType: 'image/png' }]]
-    : [{ ...described, ...(picture === undefined ? {} : { picture }) }, []];
+const splitPicture = (answer: object): [object, Content[]] => {
+  if (!('picture' in answer) || !(answer.picture instanceof Uint8Array)) return [answer, []];
+  const { picture, ...described } = answer;
+  const data = Buffer.from(picture).toString('base64');
+  return [described, [{ type: 'image', data, mimeType: 'image/png' }]];
+};
 
 /**
  * A tool's result: as structured content, without nulls, and the same as text without empty members too. A picture
  * follows the text as an image.
  */
 export const toResult = (answer: object): ToolResult => {
-  const [content, pictures] = 'picture' in answer ? splitPicture(answer) : [answer, []];
+  const [content, pictures] = splitPicture(answer);
   const seen = { empty: false };
   const structured = withoutNulls(content, seen);
   const json = JSON.stringify(structured);
