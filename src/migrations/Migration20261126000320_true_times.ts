@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { CHANGE_STATUS, RECORD_STATUS } from './records/histories.ts';
+import { BLOCKED, CHANGE_STATUS, RECORD_STATUS } from './records/histories.ts';
 import { AS_OWNER, RECORDING } from './records/versions.ts';
-
-const BLOCKED = "('defect', 'out_of_service')";
 
 const COLUMNS = [
   'alter table machine_status_change add column recorded_at timestamptz(3)',

@@ -1,6 +1,7 @@
 import { AS_OWNER, RECORDING } from './versions.ts';
 
-const BLOCKED = "('defect', 'out_of_service')";
+/** The statuses that keep a reason, as SQL. */
+export const BLOCKED = "('defect', 'out_of_service')";
 
 /**
  * What follows from a machine's status: `retired` sets `retired_at` once; `defect` and `out_of_service` keep a
