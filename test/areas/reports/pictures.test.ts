@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { insertRows } from '../../../src/records/rows.ts';
 import { THEMES } from '../../../src/areas/reports/pictures/theme.ts';
-import { writeHistory } from '../../support/histories.ts';
-import { addMachine } from '../../support/rows.ts';
+import { addFailingMachine } from '../../support/failing-machines.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -25,26 +23,16 @@ const textsOf = (svg: string): string[] =>
 
 const descriptionOf = (svg: string): string => unescape(/<desc>([^<]*)<\/desc>/.exec(svg)?.[1] ?? '');
 
-/** Adds a machine of a type that failed some times in March, each for six hours, and repairs that cost something. */
-const addFailing = async (gym: Gym, type: string, failures: number, cost: number): Promise<void> => {
-  const { id } = await addMachine(gym, { name: type, type, replacement_value: 1000 });
-  const days = Array.from({ length: failures }, (_, n) => String(n + 10));
-  await writeHistory(gym, id, [
-    ['2025-12-01T00:00', 'active'],
-    ...days.flatMap((day) => [
-      [`2026-03-${day}T06:00`, 'defect'] as const,
-      [`2026-03-${day}T12:00`, 'active'] as const,
-    ]),
-  ]);
-  const order = {
-    title: 'Repair',
-    machine_id: id,
-    status: 'completed',
-    completed_at: '2026-02-10T12:00:00Z',
+/** Adds a machine of a type that failed some times in March, each for six hours, and a repair that costs something. */
+const addFailing = (gym: Gym, type: string, failures: number, cost: number): Promise<void> =>
+  addFailingMachine(gym, {
+    machine: { name: type, type },
+    month: '2026-03',
+    until: '12:00',
+    repaired_on: '2026-02-10',
+    failures,
     cost,
-  } as const;
-  await gym.seed((tx) => insertRows(tx, 'work_order', [order]));
-};
+  });
 
 describe('the picture of a report', () => {
   it.each(NAMES)(

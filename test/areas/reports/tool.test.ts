@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insertRows } from '../../../src/records/rows.ts';
-import { writeHistory } from '../../support/histories.ts';
-import { addLocation, addMachine } from '../../support/rows.ts';
+import { addFailingMachine } from '../../support/failing-machines.ts';
+import { addLocation } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -11,25 +10,15 @@ const WINDOW = { from: '2026-01-01', to: '2026-02-01' };
 beforeAll(async () => {
   gym = await service.createGym('Report tool');
   const north = await addLocation(gym, 'Club North');
-  const add = async (name: string, type: string, downs: number, cost: number, location_id?: number) => {
-    const { id } = await addMachine(gym, { name, type, replacement_value: 1000, location_id });
-    const days = Array.from({ length: downs }, (_, n) => String(n + 10));
-    await writeHistory(gym, id, [
-      ['2025-12-01T00:00', 'active'],
-      ...days.flatMap((day) => [
-        [`2026-01-${day}T06:00`, 'defect'] as const,
-        [`2026-01-${day}T08:00`, 'active'] as const,
-      ]),
-    ]);
-    const order = {
-      title: 'Repair',
-      machine_id: id,
-      status: 'completed',
-      completed_at: '2026-01-10T12:00:00Z',
+  const add = (name: string, type: string, failures: number, cost: number, location_id?: number) =>
+    addFailingMachine(gym, {
+      machine: { name, type, location_id },
+      month: '2026-01',
+      until: '08:00',
+      repaired_on: '2026-01-10',
+      failures,
       cost,
-    } as const;
-    await gym.seed((tx) => insertRows(tx, 'work_order', [order]));
-  };
+    });
   await add('Treadmill 1', 'treadmill', 3, 100, north.id);
   await add('Treadmill 2', 'treadmill', 1, 50);
   await add('Leg press', 'leg press', 2, 10, north.id);
