@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { insertRows } from '../../../src/records/rows.ts';
 import { THEMES } from '../../../src/areas/reports/pictures/theme.ts';
 import { addFailingMachine } from '../../support/failing-machines.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
@@ -104,6 +105,23 @@ describe('the picture of a report', () => {
     expect(svg).not.toContain('<script');
     expect(textsOf(svg)).toEqual(expect.arrayContaining(['<script>alert("1")</scrip…', 'a b c]]> {x|y}']));
     await read(gym, path.replace('.svg', '.png'));
+  });
+
+  it('shows names such as __proto__ and leaves the objects of the process as they are', async () => {
+    const gym = await service.createGym('Names of members');
+    const members = Object.getOwnPropertyNames(Object.prototype);
+    const before = Object.getOwnPropertyDescriptors(Object.prototype);
+    for (const member of members) await addFailing(gym, member, 1, 10);
+    const unit = { name: 'Belt', unit: 'm\n__proto__', min_quantity: 1 };
+    await gym.seed((tx) => insertRows(tx, 'part', [unit]));
+    // A second picture finds the texts in the caches of the drawing library.
+    for (const path of [`costs.svg?${WINDOW}&group_by=type`, `availability.svg?${WINDOW}&group_by=type`]) {
+      const texts = textsOf(await read(gym, `${path}&height=1200`));
+      for (const member of members) expect(texts).toContain(`“${member}”`);
+    }
+    expect(textsOf(await read(gym, 'parts_forecast.svg'))).toContain('order 1 m __proto__');
+    expect(Object.getOwnPropertyDescriptors(Object.prototype)).toEqual(before);
+    expect(Object.keys(Object)).toEqual([]);
   });
 
   it('has the same ETag until its numbers change', async () => {

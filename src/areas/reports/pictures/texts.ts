@@ -19,15 +19,22 @@ export const hours = (seconds: number): string => `${twoDecimals.format(seconds 
 /** Returns a ratio as per cent with one decimal. */
 export const percent = (ratio: number | null): string => (ratio === null ? 'unknown' : `${(ratio * 100).toFixed(1)} %`);
 
-/** Returns a quantity of a part, with its unit. */
-export const quantity = (amount: number, unit: string | null): string =>
-  [quantities.format(amount), unit].filter(Boolean).join(' ');
-
 /** Returns a number with its noun, in the plural unless it is 1. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Returns a user's text on one line, without control characters, which XML does not allow. */
-export const clean = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+/**
+ * Returns a user's text on one line, without control characters, which XML does not allow. One that names a member of
+ * every object, such as `__proto__`, gets quotes: the drawing library remembers the widths of texts in plain objects, and
+ * would change the prototype of all objects of the process.
+ */
+const clean = (text: string): string => {
+  const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
+  return line in Object.prototype ? `“${line}”` : line;
+};
+
+/** Returns a quantity of a part, with its unit. */
+export const quantity = (amount: number, unit: string | null): string =>
+  [quantities.format(amount), unit === null ? '' : clean(unit)].filter(Boolean).join(' ');
 
 /** Returns a user's text for a label, shortened to a number of characters. */
 export const shorten = (text: string, length = LABEL_LENGTH): string => {
