@@ -47,6 +47,7 @@ const REASONS = [
   'was used for a different request',
   'The current version differs from expected_version',
   'confirmed_by is required for the status ',
+  'must not be before the last status change of the machine',
   'does not apply to ',
   'is in the name of no location',
   'is no machine type of this gym',
