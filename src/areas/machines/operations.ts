@@ -42,46 +42,58 @@ type StatusChange = Omit<Reason, 'occurred_at'> & {
   occurred_at?: string | null | undefined;
 };
 
-/** Locks and changes a machine as {@link changeStatus} does, and adds what speaks against its new status. */
+/** Locks and changes a machine as {@link changeStatus} does. Returns its former status, and what speaks against the new one. */
 const change = (
   ctx: Context,
   reference: Reference,
   { status: wanted, occurred_at, ...reason }: StatusChange,
   { rule, expected, others }: { rule: ConfirmationRule; expected?: readonly number[] | undefined; others?: Changes },
-): Promise<Schemas['ChangedMachine']> =>
+): Promise<{ machine: Schemas['ChangedMachine']; former: Schemas['MachineStatus'] }> =>
   inTransaction(ctx, async (tx) => {
     const machine = await machines.lock(tx, reference, expected);
     const status = wanted ?? machine.status;
     const happened = occurred_at ? { occurred_at: await checkOccurredAt(tx, machine, occurred_at) } : {};
     const warnings = await readWarnings(tx, machine, status);
     if (rule === 'required') requireConfirmation(status, warnings, reason.confirmed_by);
-    return { ...(await changeStatus(tx, machine, status, { ...reason, ...happened }, others)), warnings };
+    const changed = await changeStatus(tx, machine, status, { ...reason, ...happened }, others);
+    return { machine: { ...changed, warnings }, former: machine.status };
   });
 
 /**
  * Updates the given fields; null clears a field. Returns what speaks against a new status with the machine.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
-export const updateMachine = (
+export const updateMachine = async (
   ctx: Context,
   reference: Reference,
   { status, confirmed_by, ...others }: Schemas['MachineUpdate'],
   { expected, cause = 'api' }: { expected?: readonly number[] | undefined; cause?: Cause } = {},
 ): Promise<Schemas['ChangedMachine']> =>
-  change(ctx, reference, { status, confirmed_by, cause }, { rule: 'optional', expected, others });
+  (await change(ctx, reference, { status, confirmed_by, cause }, { rule: 'optional', expected, others })).machine;
 
 /**
  * Sets a machine's status by the rules of {@link changeStatus}. Returns what speaks against it with the machine.
- * @throws Problem not_found, version_mismatch; validation_failed for a status that the rule requires to be confirmed, and
- * as {@link checkOccurredAt} does
+ * @throws Problem not_found, version_mismatch; validation_failed as {@link checkOccurredAt} does
  */
-export const changeMachineStatus = (
+export const changeMachineStatus = async (
   ctx: Context,
   reference: Reference,
   input: Schemas['MachineStatusChange'],
-  rule: ConfirmationRule,
   expected?: readonly number[],
-): Promise<Schemas['ChangedMachine']> => change(ctx, reference, { ...input, cause: 'api' }, { rule, expected });
+): Promise<Schemas['ChangedMachine']> =>
+  (await change(ctx, reference, { ...input, cause: 'api' }, { rule: 'optional', expected })).machine;
+
+/**
+ * Sets a machine's status as {@link changeMachineStatus} does, if a person confirms what speaks against it. Returns the
+ * former status too.
+ * @throws Problem as {@link changeMachineStatus}; validation_failed for a status that must be confirmed
+ */
+export const changeConfirmedStatus = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['MachineStatusChange'],
+  expected?: readonly number[],
+): ReturnType<typeof change> => change(ctx, reference, { ...input, cause: 'api' }, { rule: 'required', expected });
 
 /** The columns of a status change besides its id and its machine. */
 export const STATUS_CHANGE = [

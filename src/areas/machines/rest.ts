@@ -15,7 +15,7 @@ export const machineHandlers = {
   updateMachine: (ctx, { path, body, expected_versions }) =>
     updateMachine(ctx, path.id, body, { expected: expected_versions }),
   changeMachineStatus: (ctx, { path, body, expected_versions }) =>
-    changeMachineStatus(ctx, path.id, body, 'optional', expected_versions),
+    changeMachineStatus(ctx, path.id, body, expected_versions),
   listMachineStatusChanges: (ctx, { path, query: { limit, cursor } }) =>
     listMachineStatusChanges(ctx, path.id, { limit, cursor }),
 } satisfies Partial<RestHandlers>;

@@ -2,7 +2,7 @@ import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { readMachineDetail } from './details.ts';
-import { changeMachineStatus } from './operations.ts';
+import { changeConfirmedStatus } from './operations.ts';
 import { listMachineRows } from './rows.ts';
 import { nearestType } from './types.ts';
 import { describeWarnings } from './warnings.ts';
@@ -18,12 +18,10 @@ export const machineTools = {
   get_machine: (ctx, { machine_id }) => readMachineDetail(ctx, machine_id),
   set_machine_status: (ctx, { machine_id, ...change }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const asked = new Date().toISOString();
-      const { id, warnings } = await changeMachineStatus(tx, machine_id, change, 'required', expected_versions);
-      const machine = await readMachineDetail(tx, id);
-      const [last] = machine.status_changes;
-      if (last === undefined || (last.recorded_at ?? last.at) < asked)
-        return withNote(machine, `Nothing changed: it was ${change.status} before.`);
-      return warnings.length === 0 ? machine : withNote(machine, `Still to settle: ${describeWarnings(warnings)}.`);
+      const { machine, former } = await changeConfirmedStatus(tx, machine_id, change, expected_versions);
+      const detail = await readMachineDetail(tx, machine.id);
+      if (former === machine.status) return withNote(detail, `Nothing changed: it was ${former} before.`);
+      const { warnings } = machine;
+      return warnings.length === 0 ? detail : withNote(detail, `Still to settle: ${describeWarnings(warnings)}.`);
     }),
 } satisfies Partial<ToolHandlers>;
