@@ -9,7 +9,7 @@ import { claim, secureDirectory } from '../platform/data-directory.ts';
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
 /** A command and the directory that its relative paths refer to. */
-export type CommandCall = { argv: string[]; cwd: string };
+export type CommandRequest = { argv: string[]; cwd: string };
 
 /** Maximum length of a socket's path, in bytes, that works on every supported system. */
 const MAX_SOCKET_PATH_BYTES = 100;
@@ -62,13 +62,13 @@ const makeSocketPath = (directory: string): string => {
  */
 export const listenForCommands = async (
   directory: string,
-  run: (call: CommandCall) => Promise<CommandResult>,
+  run: (call: CommandRequest) => Promise<CommandResult>,
 ): Promise<{ close(): void }> => {
   secureDirectory(directory);
   const path = makeSocketPath(directory);
   const server = createServer((req, res) => {
     const respond = async (): Promise<void> => {
-      const call: CommandCall = JSON.parse(await text(req));
+      const call: CommandRequest = JSON.parse(await text(req));
       res.end(JSON.stringify(await run(call)));
     };
     respond().catch(() => res.destroy());
@@ -94,7 +94,7 @@ export const listenForCommands = async (
  * until it has verified that the directory and the socket belong to this user.
  * @throws DataDirectoryError
  */
-export const sendCommand = async (directory: string, command: CommandCall): Promise<CommandResult | null> => {
+export const sendCommand = async (directory: string, command: CommandRequest): Promise<CommandResult | null> => {
   if (!existsSync(directory)) return null;
   secureDirectory(directory);
   const path = findSocket(directory);

@@ -25,7 +25,7 @@ import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
 import { applyQuota } from '../records/quota.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
-import { listenForCommands, type CommandCall, type CommandResult } from './control-socket.ts';
+import { listenForCommands, type CommandRequest, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 import { LOGIN_RISKS } from './login-risks.ts';
 import type { MetricsSources, ServedMetrics } from './metrics.ts';
@@ -184,7 +184,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
       : await createApp(database, { ...config, replicas, services, recorder, tracer, isStopping }, log);
   const onDrop = (): void => recorder?.connectionDropped();
   server = createHttpServer(app, { max_connections: config.max_connections, log, onDrop });
-  const run = async ({ argv, cwd }: CommandCall): Promise<CommandResult> =>
+  const run = async ({ argv, cwd }: CommandRequest): Promise<CommandResult> =>
     (await import('./commands.ts')).runCommand({ config, cwd, isServing: true, open: async () => database }, argv);
   const control = embedded ? await listenForCommands(config.data_dir, run) : null;
   warnOfPlainHttp(config, log);

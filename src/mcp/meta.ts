@@ -2,7 +2,7 @@ import { Problem } from '../platform/errors.ts';
 import type { CallOptions, Tool } from './registry.ts';
 
 /** The parts of a `tools/call` that are for the tool. */
-export type ToolCall = { args: Record<string, unknown>; meta: Record<string, unknown> };
+export type ToolParams = { args: Record<string, unknown>; meta: Record<string, unknown> };
 
 /** The options of a call. */
 export type CallMeta = CallOptions & {
@@ -41,7 +41,7 @@ const without = (args: Readonly<Record<string, unknown>>, name: string): Readonl
 };
 
 /** The content of a call without its options, and the options. */
-type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
+type ParsedParams = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
 
 /**
  * Reads the options of a call: the members of `params._meta` that the service supports, and the arguments
@@ -49,7 +49,7 @@ type ReadCall = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
  * key. A tool that changes no existing record treats the argument `expected_version` as an unknown one.
  * @throws Problem validation_failed
  */
-export const readCall = (tool: Tool, { args: all, meta }: ToolCall): ReadCall => {
+export const readParams = (tool: Tool, { args: all, meta }: ToolParams): ParsedParams => {
   const { expected_version: version, idempotency_key: argument } = all;
   const inMeta = versionsOf(tool, meta['expected_version'], '_meta.expected_version');
   const isVersioned = tool.versioned && !isBlank(version);

@@ -28,7 +28,7 @@ export type ToolHandlers = {
 export type RepeatChecks = { [Name in ToolName]?: (ctx: Context, answer: ToolOutputs[Name]) => Promise<boolean> };
 
 /** A call with valid arguments. */
-export type PreparedCall = {
+export type Invocation = {
   /** The normalized arguments, which identify the call. */
   args: Readonly<Record<string, unknown>>;
   echo: Echo;
@@ -55,7 +55,7 @@ export type Tool = {
    * Normalizes the arguments and checks them against the contract.
    * @throws Problem validation_failed
    */
-  prepare: (args: Readonly<Record<string, unknown>>, clock: Clock) => PreparedCall;
+  prepare: (args: Readonly<Record<string, unknown>>, clock: Clock) => Invocation;
 };
 
 type Entry = (typeof bundled)[number];

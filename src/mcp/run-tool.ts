@@ -5,7 +5,7 @@ import { Problem } from '../platform/errors.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { Call } from './call.ts';
 import { describeRepeat, frameContent } from './frame.ts';
-import { readCall, type ToolCall } from './meta.ts';
+import { readParams, type ToolParams } from './meta.ts';
 import type { Tool } from './registry.ts';
 import { toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
 import { clockOf, type Clock } from './times.ts';
@@ -15,8 +15,8 @@ import { clockOf, type Clock } from './times.ts';
  * otherwise once for equal calls in short succession if it adds a record. An expected version is a guard of its own. An
  * invalid call reaches neither the database nor the hash of the request.
  */
-const prepare = (tool: Tool, call: ToolCall, clock: Clock): ((ctx: Context) => Promise<object>) => {
-  const { meta, args } = readCall(tool, call);
+const prepare = (tool: Tool, call: ToolParams, clock: Clock): ((ctx: Context) => Promise<object>) => {
+  const { meta, args } = readParams(tool, call);
   const { idempotency_key: key, ...options } = meta;
   const prepared = tool.prepare(args, clock);
   const frame = (content: object): object => frameContent(tool, content, prepared.echo, clock);
@@ -34,12 +34,12 @@ const prepare = (tool: Tool, call: ToolCall, clock: Clock): ((ctx: Context) => P
 const runUnlessRefused = async (
   perform: Perform,
   tool: Tool,
-  toolCall: ToolCall,
+  params: ToolParams,
   { principal, res }: Call,
 ): Promise<ToolResult> => {
   if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
   const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
-  const work = prepare(tool, toolCall, clockOf(principal.timezone));
+  const work = prepare(tool, params, clockOf(principal.timezone));
   return toResult(await perform(caller, tool.writes ? 'write' : 'read', work));
 };
 
@@ -47,11 +47,11 @@ const runUnlessRefused = async (
  * Runs a tool for a caller. The result of a call that failed explains why.
  * @throws Problem unavailable, which becomes the HTTP response
  */
-export const runTool = async (perform: Perform, tool: Tool, toolCall: ToolCall, call: Call): Promise<ToolResult> => {
+export const runTool = async (perform: Perform, tool: Tool, params: ToolParams, call: Call): Promise<ToolResult> => {
   const { res } = call;
   note(res, { tool: tool.name });
   try {
-    const result = await runUnlessRefused(perform, tool, toolCall, call);
+    const result = await runUnlessRefused(perform, tool, params, call);
     note(res, { outcome: 'ok' });
     return result;
   } catch (error) {
@@ -60,7 +60,7 @@ export const runTool = async (perform: Perform, tool: Tool, toolCall: ToolCall, 
     note(res, { code: problem.code, outcome: isRefusal ? 'refused' : 'failed' });
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
     if (problem.code === 'unavailable') throw problem;
-    if (problem.code === 'outcome_unknown') return toUnknownOutcome(tool, readCall(tool, toolCall).meta, RETRY_SECONDS);
+    if (problem.code === 'outcome_unknown') return toUnknownOutcome(tool, readParams(tool, params).meta, RETRY_SECONDS);
     return toRefusal(tool.name, problem);
   }
 };

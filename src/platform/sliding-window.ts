@@ -26,14 +26,14 @@ export class SlidingWindow {
     this.#windowMs = windowMs;
   }
 
-  /** Grants as many of `asked` requests as remain; 0 reads the state without a change. */
-  take(key: string, asked: number): Grant {
+  /** Grants as many of `count` requests as remain; 0 reads the state without a change. */
+  take(key: string, count: number): Grant {
     const [window, elapsed] = this.#current(key);
     const free = Math.max(0, this.#quota - window.points - Math.floor(window.previous * (1 - elapsed)));
-    const granted = Math.min(asked, free);
+    const granted = Math.min(count, free);
     window.points += granted;
-    if (asked > 0) this.#windows.set(key, window);
-    const wait = free > 0 ? 1 - elapsed : this.#untilFree(window, elapsed, Math.max(1, asked));
+    if (count > 0) this.#windows.set(key, window);
+    const wait = free > 0 ? 1 - elapsed : this.#untilFree(window, elapsed, Math.max(1, count));
     return { granted, remaining: free - granted, wait_ms: Math.min(this.#windowMs, wait * this.#windowMs + 1) };
   }
 
@@ -47,10 +47,10 @@ export class SlidingWindow {
     return [{ started: known.started + this.#windowMs, points: 0, previous: known.points }, elapsed - 1];
   }
 
-  /** Returns the fraction of a window until `asked` requests are free, or as many as this window can still grant. */
-  #untilFree({ points, previous }: Window, elapsed: number, asked: number): number {
+  /** Returns the fraction of a window until `count` requests are free, or as many as this window can still grant. */
+  #untilFree({ points, previous }: Window, elapsed: number, count: number): number {
     const rest = this.#quota - points;
     if (rest <= 0 || previous === 0) return 1 - elapsed;
-    return Math.max(0, 1 - (rest - Math.min(asked, rest) + 1) / previous - elapsed);
+    return Math.max(0, 1 - (rest - Math.min(count, rest) + 1) / previous - elapsed);
   }
 }

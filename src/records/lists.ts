@@ -52,7 +52,7 @@ export type ListOptions<K extends Listed, Equal extends keyof Rows[K], Filters, 
   search?: (
     q: string,
     where: Readonly<Record<string, unknown>>,
-  ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'given' | 'isIndexed'>>;
+  ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'expressions' | 'isIndexed'>>;
   /** Newest first by default, which is the order of an indexed search. */
   order?: Order;
   /** True when column limits keep rows short, so the bytes of a page are not counted. */
@@ -157,10 +157,14 @@ export const untilDay =
     below(column, sql`(${day}::date + 1)::timestamp at time zone ${principal.timezone}`);
 
 /** A filter and its value. */
-type Given = [name: string, value: unknown];
+type AppliedFilter = [name: string, value: unknown];
 
 /** Resolves a reference to its id, because a cursor must be valid for both notations; 0 when the tenant has no such row. */
-const resolveFilter = async (ctx: Context, [name, value]: Given, kind: Kind | undefined): Promise<Given> => {
+const resolveFilter = async (
+  ctx: Context,
+  [name, value]: AppliedFilter,
+  kind: Kind | undefined,
+): Promise<AppliedFilter> => {
   if (kind === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [name, value];
   return [name, (await resolveId(ctx, kind, value)) ?? 0];
 };
@@ -200,9 +204,9 @@ export const cursorAfter = (ctx: Context, name: string, where: object, row: { id
 
 const scopeOf = (
   name: string,
-  given: readonly Given[],
+  applied: readonly AppliedFilter[],
   { q, sort, updated_since }: { q?: string | undefined; sort?: string | undefined; updated_since?: string | undefined },
-): CursorScope => ({ name, filters: [given, q, sort, updated_since] });
+): CursorScope => ({ name, filters: [applied, q, sort, updated_since] });
 
 /** A query of any list. */
 type AnyQuery = {
@@ -217,8 +221,8 @@ export const listOf = <Row extends object>(
   { name, table, source, join }: Definition,
   { filters = {}, references = {}, sorts, ranges = {}, search, order, short }: Options,
 ): ((ctx: Context, query: AnyQuery, page: PageRequest) => Promise<Page<Row>>) => {
-  const conditionsOf = (ctx: Context, given: readonly Given[]): RawBuilder<boolean>[] =>
-    given.flatMap(([filter, value]) => {
+  const conditionsOf = (ctx: Context, applied: readonly AppliedFilter[]): RawBuilder<boolean>[] =>
+    applied.flatMap(([filter, value]) => {
       const special = filters[filter];
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
@@ -236,18 +240,18 @@ export const listOf = <Row extends object>(
     const provided = Object.entries(where)
       .filter(([, value]) => value !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    const given: Given[] = [];
-    for (const filter of provided) given.push(await resolveFilter(ctx, filter, references[filter[0]]));
-    const joined = join?.(ctx, Object.fromEntries(given)) ?? null;
-    const conditions = conditionsOf(ctx, given);
+    const applied: AppliedFilter[] = [];
+    for (const filter of provided) applied.push(await resolveFilter(ctx, filter, references[filter[0]]));
+    const joined = join?.(ctx, Object.fromEntries(applied)) ?? null;
+    const conditions = conditionsOf(ctx, applied);
     if (updated_since !== undefined) conditions.push(await changedSince(ctx, table, updated_since));
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
-    const list = { ...scopeOf(name, given, { q, sort, updated_since }), short, start };
-    const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(given));
+    const list = { ...scopeOf(name, applied, { q, sort, updated_since }), short, start };
+    const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(applied));
     const { behind } = searched ?? {};
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
-    const asked = implied ? sortedBy(table, sorts, implied) : order;
-    const sorted = updated_since === undefined ? asked : byChange(table);
+    const own = implied ? sortedBy(table, sorts, implied) : order;
+    const sorted = updated_since === undefined ? own : byChange(table);
     if (q === undefined || searched === undefined || behind === undefined || sorted !== undefined) {
       const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
       const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };

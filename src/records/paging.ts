@@ -122,7 +122,7 @@ const fitting = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`sel
   ) as row where bytes_so_far <= ${sql.lit(MAX_PAGE_BYTES)} or bytes_so_far = row_bytes`;
 
 /** Maximum rows of a page that a caller asks for, and of one that the service reads for itself. */
-const PAGE_ROWS = { asked: 200, own: 2000 };
+const PAGE_ROWS = { requested: 200, own: 2000 };
 
 /** Selects all rows of a list, as a subquery that ends with the given SQL: joins, conditions, order and limit. */
 export type Source = (end: RawBuilder<unknown>) => Expression<unknown>;
@@ -132,7 +132,7 @@ export type Source = (end: RawBuilder<unknown>) => Expression<unknown>;
  * assumes a tenth of all rows, so it would plan each call anew, which takes longer than reading a page.
  */
 export const bounded = (source: Source, end: RawBuilder<unknown>, count: number): RawBuilder<unknown> => {
-  const most = sql.lit(count <= PAGE_ROWS.asked ? PAGE_ROWS.asked : PAGE_ROWS.own);
+  const most = sql.lit(count <= PAGE_ROWS.requested ? PAGE_ROWS.requested : PAGE_ROWS.own);
   return sql`select * from ${source(sql`${end} limit ${most}`)} as row limit ${count}`;
 };
 

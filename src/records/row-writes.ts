@@ -109,10 +109,10 @@ export const createWrites = <Row extends { id: number }, Written extends object,
       const groups = Map.groupBy(items, ({ properties }) => properties.map(([name]) => name).join());
       for (const [names, group] of groups) {
         if (names === '') continue;
-        const set = sql.join(names.split(',').map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`));
-        const given = JSON.stringify(group.map(({ id, properties }) => ({ id, ...Object.fromEntries(properties) })));
-        const statement = sql`update ${table} set ${set} from json_populate_recordset(null::${table}, ${given}::json) as given
-          where ${sql.ref(`${kind}.id`)} = given.id`;
+        const set = sql.join(names.split(',').map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`));
+        const values = JSON.stringify(group.map(({ id, properties }) => ({ id, ...Object.fromEntries(properties) })));
+        const statement = sql`update ${table} set ${set} from json_populate_recordset(null::${table}, ${values}::json) as changed
+          where ${sql.ref(`${kind}.id`)} = changed.id`;
         for (const row of await write(tx, statement)) changed.set(row.id, row);
       }
       return changes.flatMap(([{ id }]) => changed.get(id) ?? []);

@@ -95,17 +95,17 @@ export const byWords =
     };
   };
 
-/** A search of a table. `given` is a table expression, followed by a comma, that both parts of the match may use. */
+/** A search of a table. `expressions` is a table expression, followed by a comma, that both parts of the match may use. */
 export type Search = Indexed & {
   table: keyof Tables & string;
   q: string;
   filters: readonly RawBuilder<boolean>[];
-  given?: RawBuilder<unknown>;
+  expressions?: RawBuilder<unknown>;
   /** Whether `behind` can find the matches; by default, whether `q` is long enough. */
   isIndexed?: boolean;
 };
 
-/** The bounds of a page: at most `count` rows, below `before` if given. */
+/** The bounds of a page: at most `count` rows, below `before` if set. */
 type Window = { before: unknown; count: number };
 
 // The planner assumes that an array is short and looks up each id. It does not count the cost of the array here, which in
@@ -117,21 +117,21 @@ const listed = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `found.row_id`: those that match and pass all `filters`. */
 export const hits = (
-  { table, q, filters, matches, behind, given = sql``, isIndexed: hasIndex = isIndexed(q) }: Search,
+  { table, q, filters, matches, behind, expressions = sql``, isIndexed: hasIndex = isIndexed(q) }: Search,
   { before, count }: Window,
 ): RawBuilder<unknown> => {
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const found = (limit: RawBuilder<unknown>) =>
     sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
-  if (!hasIndex) return listed(sql`with recursive ${given} found as (${found(ALL)}) select id from found`);
+  if (!hasIndex) return listed(sql`with recursive ${expressions} found as (${found(ALL)}) select id from found`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   const fits =
     filters.length === 0
       ? sql`true`
       : sql`(select ${sql.join(filters, sql` and `)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = behind.id)`;
   return listed(sql`
-    with recursive ${given} found as materialized (${found(sql`limit ${sql.lit(SCANNED)}`)}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
+    with recursive ${expressions} found as materialized (${found(sql`limit ${sql.lit(SCANNED)}`)}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
     select id from found
     union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} and ${fits} order by id desc limit ${count})
   `);

@@ -76,9 +76,9 @@ const countByStatus = async ({ em }: Context, statuses: readonly Status[]): Prom
 const countMatches = async ({ em }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
   const isAny = statuses.length === MachineStatus.length;
   const wanted = isAny ? null : sql<boolean>`machine.status = any(${[...statuses]})`;
-  const { given, ids } = someMatches(search, wanted, COUNTED + 1);
+  const { expressions, ids } = someMatches(search, wanted, COUNTED + 1);
   const { rows } = await sql<{ matches: number; counts: StatusCount[] | null }>`
-    with recursive ${given} matches as materialized (${ids})
+    with recursive ${expressions} matches as materialized (${ids})
     select (select count(*) from matches) as matches, (select json_agg(counted) from (
       select status, count(*) as count from machine
       where id = any(array(select id from matches limit ${sql.lit(COUNTED)})) group by status) as counted) as counts`.execute(

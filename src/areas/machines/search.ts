@@ -21,7 +21,7 @@ export const conditionsOf = ({ q, location }: MachineSearch) => {
     ...(location === undefined ? [] : [placeFits(location)]),
   ];
   return {
-    given: location === undefined ? sql`` : sql`${inside(contains(sql`lower(name)`, location))},`,
+    expressions: location === undefined ? sql`` : sql`${inside(contains(sql`lower(name)`, location))},`,
     matches: sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`,
   };
 };
@@ -58,12 +58,12 @@ const END = sql.lit(Number.MAX_SAFE_INTEGER);
  * expression that it uses. Without an index it walks all machines.
  */
 export const someMatches = (search: MachineSearch, wanted: RawBuilder<boolean> | null, most: number) => {
-  const { given, matches } = conditionsOf(search);
+  const { expressions, matches } = conditionsOf(search);
   const limit = sql`limit ${sql.lit(most)}`;
   const fits = wanted === null ? sql`` : sql`where (select ${wanted} from machine where machine.id = match.id)`;
   const part: Part = (ids) => sql`(select id from (${ids}) as match ${fits} ${limit})`;
   const ids = isIndexed(search.q ?? search.location ?? '')
     ? sql`select id from (${indexed(search, END, part)}) as match ${limit}`
     : sql`select id from machine where ${matches} and ${wanted ?? sql`true`} order by id desc ${limit}`;
-  return { given, ids };
+  return { expressions, ids };
 };

@@ -59,7 +59,7 @@ const groupsFor = (ctx: Context, { limit = DEFAULT_LIMIT }: Input, query: ToolQu
 };
 
 /**
- * Returns a report for an agent: its totals, the first rows, what its figures mean, the picture if it is asked for, and
+ * Returns a report for an agent: its totals, the first rows, what its figures mean, the picture if it is wanted, and
  * the machine type that `type` was read as.
  * @throws Problem validation_failed for arguments that have no meaning for the report, and not_found
  */

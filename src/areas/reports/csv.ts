@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context.ts';
 import { toCsv } from '../exports/texts.ts';
-import { runReport, type Asked, type Definition, type Figures } from './report.ts';
+import { runReport, type ReportQuery, type Definition, type Figures } from './report.ts';
 import { countIntervals, daysOf } from './window.ts';
 
 /** The most groups and rows of a file. */
@@ -42,11 +42,15 @@ export const writeSheet = async <Row extends Figures>({ columns, intervals, read
  * Returns a report about machines as CSV.
  * @throws Problem validation_failed as the report does, and if there are too many groups or rows
  */
-export const writeCsv = <F extends Figures>(ctx: Context, definition: Definition<F>, asked: Asked): Promise<string> => {
-  const { interval = 'none' } = asked;
+export const writeCsv = <F extends Figures>(
+  ctx: Context,
+  definition: Definition<F>,
+  query: ReportQuery,
+): Promise<string> => {
+  const { interval = 'none' } = query;
   return writeSheet({
     columns: [...GROUP_COLUMNS, ...Object.keys(definition.nothing)],
-    intervals: countIntervals(daysOf(asked, interval, ctx.principal.timezone), interval),
-    read: (limit) => runReport(ctx, definition, asked, { limit }),
+    intervals: countIntervals(daysOf(query, interval, ctx.principal.timezone), interval),
+    read: (limit) => runReport(ctx, definition, query, { limit }),
   });
 };

@@ -11,7 +11,7 @@ import { runReport, type Definition } from './report.ts';
 import { filterBy, idOf, type Filters } from './subjects.ts';
 
 /** What a caller asks the forecast for. */
-export type AskedForecast = Pick<Filters, 'location_id' | 'location' | 'supplier_id'> & {
+export type ForecastQuery = Pick<Filters, 'location_id' | 'location' | 'supplier_id'> & {
   days?: number | undefined;
   sort?: string | undefined;
 };
@@ -81,7 +81,7 @@ const partsForecast: Definition<Forecast> = {
 /** Returns what will be left of each part, those to order first. */
 export const forecastParts = async (
   ctx: Context,
-  { days = DEFAULT_DAYS, ...asked }: AskedForecast,
+  { days = DEFAULT_DAYS, ...query }: ForecastQuery,
   page: PageRequest,
 ): Promise<Schemas['PartsForecastReport']> => {
   const from = today(ctx.principal.timezone);
@@ -90,7 +90,7 @@ export const forecastParts = async (
     group_by: _group,
     interval: _interval,
     ...report
-  } = await runReport(ctx, partsForecast, { ...asked, ...window }, page);
+  } = await runReport(ctx, partsForecast, { ...query, ...window }, page);
   const { parts, parts_to_order } = report.totals;
   return {
     ...report,
@@ -109,9 +109,9 @@ export const forecastParts = async (
  * Returns the forecast of all parts as CSV.
  * @throws Problem validation_failed if there are too many parts
  */
-export const writeForecast = (ctx: Context, asked: AskedForecast): Promise<string> =>
+export const writeForecast = (ctx: Context, query: ForecastQuery): Promise<string> =>
   writeSheet({
     columns: ['key', 'label', 'part_id', 'from', 'to', ...Object.keys(NOTHING)],
     intervals: 1,
-    read: (limit) => forecastParts(ctx, asked, { limit }),
+    read: (limit) => forecastParts(ctx, query, { limit }),
   });

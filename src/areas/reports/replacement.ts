@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../settings/operations.ts';
 import { availability } from './availability.ts';
 import { costFacts } from './costs.ts';
 import { writeCsv } from './csv.ts';
-import { runReport, type Asked, type Definition, type Report } from './report.ts';
+import { runReport, type ReportQuery, type Definition, type Report } from './report.ts';
 import { lastYear } from './window.ts';
 
 /** With this many failures in 12 months a machine is one to look at. */
@@ -70,8 +70,8 @@ export const replacement: Definition<Schemas['ReplacementFigures']> = {
 };
 
 /** Asks for one row for each machine that is not retired, over the 12 months up to today. */
-const eachInUse = (timezone: string, asked: Asked): Asked => ({
-  ...asked,
+const eachInUse = (timezone: string, query: ReportQuery): ReportQuery => ({
+  ...query,
   ...lastYear(timezone),
   group_by: 'machine',
   in_use: true,
@@ -80,11 +80,11 @@ const eachInUse = (timezone: string, asked: Asked): Asked => ({
 /** Returns what each machine costs and how it does, those to look at first. @throws Problem as {@link runReport} */
 export const readReplacement = (
   ctx: Context,
-  asked: Asked,
+  query: ReportQuery,
   page: PageRequest,
 ): Promise<Report<Schemas['ReplacementFigures']>> =>
-  runReport(ctx, replacement, eachInUse(ctx.principal.timezone, asked), page);
+  runReport(ctx, replacement, eachInUse(ctx.principal.timezone, query), page);
 
 /** Returns {@link readReplacement} of all machines as CSV. @throws Problem as {@link writeCsv} */
-export const writeReplacement = (ctx: Context, asked: Asked): Promise<string> =>
-  writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, asked));
+export const writeReplacement = (ctx: Context, query: ReportQuery): Promise<string> =>
+  writeCsv(ctx, replacement, eachInUse(ctx.principal.timezone, query));

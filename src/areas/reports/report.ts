@@ -5,13 +5,13 @@ import { decodeCursor, encodeCursor, type CursorScope } from '../../records/curs
 import type { PageRequest } from '../../records/paging.ts';
 import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
-import { daysOf, type AskedDays, type Days } from './window.ts';
+import { daysOf, type DaysQuery, type Days } from './window.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
 type Interval = Schemas['ReportInterval'];
 
 /** What a caller asks a report for. `sort` is a figure or `label`, with a leading `-` in descending order. */
-export type Asked = AskedDays &
+export type ReportQuery = DaysQuery &
   Filters & { group_by?: GroupBy | undefined; interval?: Interval | undefined; sort?: string | undefined };
 
 /** The figures of a row. */
@@ -155,11 +155,11 @@ const groupsOf = (found: readonly Found[]): Found[][] => {
 export const runReport = async <F extends Figures>(
   ctx: Context,
   definition: Definition<F>,
-  asked: Asked,
+  query: ReportQuery,
   { limit, cursor }: PageRequest,
 ): Promise<Report<F>> => {
   const { timezone } = ctx.principal;
-  const { group_by = 'none', interval = 'none', sort = definition.sort, from, to, ...filters } = asked;
+  const { group_by = 'none', interval = 'none', sort = definition.sort, from, to, ...filters } = query;
   const days = daysOf({ from, to }, interval, timezone);
   const scope: CursorScope = { name: `report ${definition.name}`, filters: [days, group_by, interval, sort, filters] };
   const after = cursor === undefined ? undefined : await decodeCursor(ctx, scope, areSortKeys, cursor);

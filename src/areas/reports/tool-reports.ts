@@ -5,11 +5,11 @@ import { costs } from './costs.ts';
 import { forecastParts, NOTHING } from './parts-forecast.ts';
 import { drawAvailability, drawCosts, drawPartsForecast, drawReplacement, drawWarranty } from './pictures/pictures.ts';
 import { readReplacement, replacement } from './replacement.ts';
-import { runReport, type Asked, type Definition, type Figures } from './report.ts';
+import { runReport, type ReportQuery, type Definition, type Figures } from './report.ts';
 import { warranty } from './warranty.ts';
 
 /** What a tool asks for, besides the number of groups. */
-export type ToolQuery = Asked & { days?: number | undefined };
+export type ToolQuery = ReportQuery & { days?: number | undefined };
 
 type Answer = Pick<Schemas['ReportPage'], 'from' | 'to' | 'has_more'> & {
   totals: object;

@@ -5,7 +5,7 @@ import { meets, type Definition } from './report.ts';
 /** How many days a claim without a ticket may lie before a work order, or after its completion, to be about it. */
 const CLAIM_DAYS = 30;
 
-/** What suppliers were asked for under warranty, and the repairs for which nobody asked. */
+/** The claims under warranty, and the repairs that could have been claimed. */
 export const warranty: Definition<Schemas['WarrantyFigures']> = {
   name: 'warranty',
   facts: ({ timezone }) => sql`

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/errors.ts';
 export type Days = { from: string; to: string };
 
 /** The part of a request that determines its days. */
-export type AskedDays = { from?: string | undefined; to?: string | undefined };
+export type DaysQuery = { from?: string | undefined; to?: string | undefined };
 
 type Interval = Schemas['ReportInterval'];
 
@@ -24,7 +24,7 @@ const invalid = (parameter: string, detail: string): Problem =>
  * Returns the days of a report: the last full month by default, until today with `from` alone, and the month before `to`
  * with `to` alone.
  */
-const withDefaults = ({ from, to }: AskedDays, day: string): Days => {
+const withDefaults = ({ from, to }: DaysQuery, day: string): Days => {
   if (from !== undefined) return { from, to: to ?? addDays(day, 1) };
   const end = to === undefined ? Temporal.PlainDate.from(day).with({ day: 1 }) : Temporal.PlainDate.from(to);
   const begin = end.subtract({ months: 1 });
@@ -63,8 +63,8 @@ export const countIntervals = ({ from, to }: Days, interval: Interval): number =
  * Returns the days of a report.
  * @throws Problem validation_failed if there are none, too many, or too many intervals
  */
-export const daysOf = (asked: AskedDays, interval: Interval, timezone: string): Days => {
-  const days = withDefaults(asked, today(timezone));
+export const daysOf = (query: DaysQuery, interval: Interval, timezone: string): Days => {
+  const days = withDefaults(query, today(timezone));
   if (days.to <= days.from) throw invalid('to', `must be a day after from, which is ${days.from}`);
   const earliest = Temporal.PlainDate.from(days.to).subtract({ years: MAX_YEARS }).toString();
   if (days.from < earliest)

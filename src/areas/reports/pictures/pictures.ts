@@ -3,9 +3,9 @@ import type { Schemas } from '../../../../generated/contract.ts';
 import type { Context } from '../../../platform/context.ts';
 import { availability } from '../availability.ts';
 import { costs } from '../costs.ts';
-import { forecastParts, type AskedForecast } from '../parts-forecast.ts';
+import { forecastParts, type ForecastQuery } from '../parts-forecast.ts';
 import { readReplacement } from '../replacement.ts';
-import { runReport, type Asked, type Definition, type Figures, type Report } from '../report.ts';
+import { runReport, type ReportQuery, type Definition, type Figures, type Report } from '../report.ts';
 import { warranty } from '../warranty.ts';
 import { daysOf } from '../window.ts';
 import { availabilityOverTime, paretoOfFailures } from './availability.ts';
@@ -17,7 +17,7 @@ import { machinesToReplace } from './replacement.ts';
 import { warrantyByGroup, warrantyOverTime } from './warranty.ts';
 
 /** How a picture looks. */
-export type AskedFrame = {
+export type FrameQuery = {
   width?: number | undefined;
   height?: number | undefined;
   theme?: Schemas['PictureTheme'] | undefined;
@@ -29,7 +29,7 @@ const MAX_BARS = 20;
 const BAR_HEIGHT = 20;
 const SURROUNDINGS = 170;
 
-const frameOf = ({ width, height, theme }: AskedFrame): Frame => ({
+const frameOf = ({ width, height, theme }: FrameQuery): Frame => ({
   width: width ?? DEFAULT_FRAME.width,
   height: height ?? DEFAULT_FRAME.height,
   theme: theme ?? DEFAULT_FRAME.theme,
@@ -39,8 +39,8 @@ const barsIn = ({ height }: Frame): number =>
   Math.max(1, Math.min(MAX_BARS, Math.floor((height - SURROUNDINGS) / BAR_HEIGHT)));
 
 /** Returns an interval that gives a picture a readable number of parts. */
-const suitableInterval = (ctx: Context, asked: Asked): Schemas['ReportInterval'] => {
-  const { from, to } = daysOf(asked, 'none', ctx.principal.timezone);
+const suitableInterval = (ctx: Context, query: ReportQuery): Schemas['ReportInterval'] => {
+  const { from, to } = daysOf(query, 'none', ctx.principal.timezone);
   const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' });
   if (days <= 31) return 'day';
   return days <= 183 ? 'week' : 'month';
@@ -58,15 +58,15 @@ type Views<F extends Figures> = {
 /** Draws the groups if the report is grouped and has no interval, otherwise the totals over time. */
 const drawReport =
   <F extends Figures>({ definition, sort, byGroup, overTime }: Views<F>) =>
-  async (ctx: Context, { width, height, theme, ...asked }: Asked & AskedFrame): Promise<string> => {
+  async (ctx: Context, { width, height, theme, ...query }: ReportQuery & FrameQuery): Promise<string> => {
     const frame = frameOf({ width, height, theme });
-    const { group_by = 'none', interval = 'none' } = asked;
+    const { group_by = 'none', interval = 'none' } = query;
     if (group_by !== 'none' && interval === 'none')
-      return drawSvg(byGroup(await runReport(ctx, definition, { ...asked, sort }, { limit: barsIn(frame) })), frame);
+      return drawSvg(byGroup(await runReport(ctx, definition, { ...query, sort }, { limit: barsIn(frame) })), frame);
     const divided = {
-      ...asked,
+      ...query,
       group_by: 'none',
-      interval: interval === 'none' ? suitableInterval(ctx, asked) : interval,
+      interval: interval === 'none' ? suitableInterval(ctx, query) : interval,
     } as const;
     return drawSvg(overTime(await runReport(ctx, definition, divided, { limit: 1 })), frame);
   };
@@ -94,16 +94,16 @@ export const drawWarranty = drawReport({
 
 export const drawReplacement = async (
   ctx: Context,
-  { width, height, theme, ...asked }: Asked & AskedFrame,
+  { width, height, theme, ...query }: ReportQuery & FrameQuery,
 ): Promise<string> => {
   const frame = frameOf({ width, height, theme });
-  return drawSvg(machinesToReplace(await readReplacement(ctx, asked, { limit: barsIn(frame) })), frame);
+  return drawSvg(machinesToReplace(await readReplacement(ctx, query, { limit: barsIn(frame) })), frame);
 };
 
 export const drawPartsForecast = async (
   ctx: Context,
-  { width, height, theme, ...asked }: AskedForecast & AskedFrame,
+  { width, height, theme, ...query }: ForecastQuery & FrameQuery,
 ): Promise<string> => {
   const frame = frameOf({ width, height, theme });
-  return drawSvg(partsToOrder(await forecastParts(ctx, asked, { limit: barsIn(frame) })), frame);
+  return drawSvg(partsToOrder(await forecastParts(ctx, query, { limit: barsIn(frame) })), frame);
 };
