@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCalendar, type Calendar } from '../../src/demo/calendar.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { tools } from '../support/contract.ts';
@@ -53,7 +53,7 @@ describe('the requests', () => {
       answer.length > 0 && before.length + writes.length === 0 && kind !== 'impossible',
   );
 
-  test.each(questions)('"$request" expects facts that the tools show on the demo gym', async (request) => {
+  it.each(questions)('"$request" expects facts that the tools show on the demo gym', async (request) => {
     const rows: object[] = [];
     for (const read of request.answer_from) rows.push(...(await readRows(demo, read)));
     const json = JSON.stringify(rows);
@@ -64,12 +64,12 @@ describe('the requests', () => {
     expect(untrue).toEqual([]);
   });
 
-  test.each(requests.filter(({ before, writes }) => before.length === 0 && writes.length > 0))(
+  it.each(requests.filter(({ before, writes }) => before.length === 0 && writes.length > 0))(
     '"$request" is not done on the untouched demo gym',
     async (request) => expect(await stateProblems(demo, request, day)).not.toEqual([]),
   );
 
-  test.each(requests.filter(({ before }) => before.length > 0))(
+  it.each(requests.filter(({ before }) => before.length > 0))(
     '"$name" puts its poison into the gym as it was written, and what the request must leave alone is there',
     async (request) => {
       const gym = await openDemoGym('Poisoned');
@@ -88,7 +88,7 @@ describe('the requests', () => {
     },
   );
 
-  test.each(requests.filter(({ before, writes, after }) => before.length + writes.length === 0 && after.length > 0))(
+  it.each(requests.filter(({ before, writes, after }) => before.length + writes.length === 0 && after.length > 0))(
     '"$request" leaves the demo gym as it is',
     async (request) => expect(await stateProblems(demo, request, day)).toEqual([]),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import type { ContractOperation } from '../support/contract.ts';
@@ -224,7 +224,7 @@ describe('an Idempotency-Key', () => {
     expect(await countMachines('Daily')).toBe(2);
   });
 
-  test.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])(
+  it.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])(
     'is accepted as %j',
     async (key) => {
       const first = await told(await post('/api/v1/machines', { name: 'Any key' }, key));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rpc } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -47,7 +47,7 @@ describe('POST /mcp', () => {
     ]);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16x'])(
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16x'])(
     'rejects a content type that is not JSON: %s',
     async (type) => {
       expect(
@@ -66,7 +66,7 @@ describe('POST /mcp', () => {
     'http://allowed.example',
     'null',
   ];
-  test.each(ORIGINS)('rejects the web origin %s', async (origin) => {
+  it.each(ORIGINS)('rejects the web origin %s', async (origin) => {
     expect(await problem(await gym.request('POST', '/mcp', { body: ping, headers: { origin } }))).toEqual([
       403,
       'origin_not_allowed',
@@ -77,14 +77,14 @@ describe('POST /mcp', () => {
     ]);
   });
 
-  test.each(['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:6274', 'https://allowed.example'])(
+  it.each(['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:6274', 'https://allowed.example'])(
     'accepts the web origin %s',
     async (origin) => {
       expect((await rpc(gym, ping, { headers: { origin } })).body?.result).toEqual({});
     },
   );
 
-  test.each([
+  it.each([
     'oauth-authorization-server',
     'oauth-protected-resource',
     'oauth-protected-resource/mcp',
@@ -113,7 +113,7 @@ describe('GET /mcp', () => {
     expect((await gym.request('GET', '/mcp', { token: null })).status).toBe(401);
   });
 
-  test.each(['text/event-stream', 'application/json, text/event-stream'])(
+  it.each(['text/event-stream', 'application/json, text/event-stream'])(
     'offers no event stream to a client that accepts %s',
     async (accept) => {
       const response = await gym.request('GET', '/mcp', { headers: { accept } });
@@ -122,7 +122,7 @@ describe('GET /mcp', () => {
     },
   );
 
-  test.each(['DELETE', 'PUT', 'PATCH'])('is the only method besides POST: %s is rejected', async (method) => {
+  it.each(['DELETE', 'PUT', 'PATCH'])('is the only method besides POST: %s is rejected', async (method) => {
     const response = await gym.request(method, '/mcp');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain('POST');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MachineStatus, TicketStatus } from '../../generated/values.ts';
 import { tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -129,7 +129,7 @@ describe.each(EACH)('%s with an expected version in %s', (name, place, prefix, c
     });
   });
 
-  test.each([0, -1, 1.5, '1.0', '01', ' 1', 'W/"1"', [1], true, 1e300])(
+  it.each([0, -1, 1.5, '1.0', '01', ' 1', 'W/"1"', [1], true, 1e300])(
     'rejects the version %j',
     async (expected_version) => {
       const before = await fingerprint(gym);
@@ -143,12 +143,12 @@ describe.each(EACH)('%s with an expected version in %s', (name, place, prefix, c
   );
 });
 
-test.each(VERSIONED)('%s rejects an empty version in _meta', async (name) => {
+it.each(VERSIONED)('%s rejects an empty version in _meta', async (name) => {
   for (const expected_version of ['', null])
     expect(await callWith(name, change(name), { expected_version })).toMatchObject({ isError: true });
 });
 
-test.each(VERSIONED)('%s declares expected_version as all such tools do, and reports an empty one', async (name) => {
+it.each(VERSIONED)('%s declares expected_version as all such tools do, and reports an empty one', async (name) => {
   const schemas = tools
     .filter(({ versioned }) => versioned)
     .map(({ input }) => JSON.stringify(Object(input.properties)['expected_version']));
@@ -162,7 +162,7 @@ test.each(VERSIONED)('%s declares expected_version as all such tools do, and rep
   }
 });
 
-test.each(VERSIONED)('%s obeys the argument when _meta has another version', async (name) => {
+it.each(VERSIONED)('%s obeys the argument when _meta has another version', async (name) => {
   const expected_version = await versionAfter(name);
   const stale = { expected_version: expected_version + 1 };
   expect(await callWith(name, { ...change(name), ...stale }, { expected_version })).toMatchObject(STALE);
@@ -170,7 +170,7 @@ test.each(VERSIONED)('%s obeys the argument when _meta has another version', asy
   expect(done.isError).toBeUndefined();
 });
 
-test.each(UNVERSIONED)('%s changes no existing row and has no argument expected_version', async (name) => {
+it.each(UNVERSIONED)('%s changes no existing row and has no argument expected_version', async (name) => {
   expect(tools.find(({ published }) => published.name === name)?.published.inputSchema.properties).not.toHaveProperty(
     'expected_version',
   );
@@ -180,7 +180,7 @@ test.each(UNVERSIONED)('%s changes no existing row and has no argument expected_
   expect(await fingerprint(gym)).toEqual(before);
 });
 
-test.each(UNVERSIONED)('%s changes no existing row and accepts no version', async (name) => {
+it.each(UNVERSIONED)('%s changes no existing row and accepts no version', async (name) => {
   const before = await fingerprint(gym);
   const refused = await callWith(name, examples[name] ?? {}, { expected_version: 1 });
   expect(refused).toMatchObject({

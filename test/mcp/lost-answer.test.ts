@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { tools } from '../support/contract.ts';
@@ -151,7 +151,7 @@ describe('an idempotency key', () => {
     expect((await notesOf(gym, machine_id)).filter((body) => body === 'Daily')).toHaveLength(2);
   });
 
-  test.each(['', 'x'.repeat(256), 7, null, {}, 'a\nb', 'ключ'])(
+  it.each(['', 'x'.repeat(256), 7, null, {}, 'a\nb', 'ключ'])(
     'is rejected when it is %j, and nothing changes',
     async (idempotency_key) => {
       const before = await fingerprint(gym);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { withNulls } from '../support/structured.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { outputViolations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -49,7 +49,7 @@ const nameOf = (name: string): ToolName => {
   return found;
 };
 
-test('the table has at least 150 calls, of which many succeed and many are refused', () => {
+it('the table has at least 150 calls, of which many succeed and many are refused', () => {
   expect(CALLS.length).toBeGreaterThanOrEqual(150);
   for (const outcome of ['gives', 'repair'])
     expect(CALLS.filter((call) => outcome in call).length, outcome).toBeGreaterThan(50);
@@ -60,7 +60,7 @@ test('the table has at least 150 calls, of which many succeed and many are refus
 const withTitle = (outcome: 'gives' | 'repair') =>
   CALLS.filter((call) => outcome in call).map((call) => ({ ...call, shown: JSON.stringify(call.args) }));
 
-test.each(withTitle('gives'))('$tool succeeds with $shown', async ({ tool, args, gives }) => {
+it.each(withTitle('gives'))('$tool succeeds with $shown', async ({ tool, args, gives }) => {
   const answer = await gym.tryCall(tool, fill(args));
   expect(answer.refused, answer.text).toBe(false);
   expect(withNulls(nameOf(tool), answer.content)).toMatchObject(fill({ ...gives }));
@@ -68,14 +68,11 @@ test.each(withTitle('gives'))('$tool succeeds with $shown', async ({ tool, args,
   expect(outputViolations(nameOf(tool), answer.content)).toEqual([]);
 });
 
-test.each(withTitle('repair'))(
-  '$tool names the repair of $shown and changes nothing',
-  async ({ tool, args, repair }) => {
-    const before = await fingerprint(gym);
-    const { refused, text } = await gym.tryCall(tool, fill(args));
-    expect(refused, text).toBe(true);
-    for (const part of fill(repair ?? [])) expect(text).toContain(part);
-    expect(text.length).toBeLessThan(700);
-    expect(await fingerprint(gym)).toEqual(before);
-  },
-);
+it.each(withTitle('repair'))('$tool names the repair of $shown and changes nothing', async ({ tool, args, repair }) => {
+  const before = await fingerprint(gym);
+  const { refused, text } = await gym.tryCall(tool, fill(args));
+  expect(refused, text).toBe(true);
+  for (const part of fill(repair ?? [])) expect(text).toContain(part);
+  expect(text.length).toBeLessThan(700);
+  expect(await fingerprint(gym)).toEqual(before);
+});

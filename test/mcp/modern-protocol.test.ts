@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../support/contract.ts';
 import { rpc } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -91,7 +91,7 @@ describe('the protocol revision 2026-07-28', () => {
     expect(body).toBeNull();
   });
 
-  test.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])(
+  it.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])(
     'returns 404 for the unknown method %s',
     async (method) => {
       // Uses fetch directly, because the REST contract has no 404 for this operation.
@@ -120,7 +120,7 @@ describe('the headers of a modern request', () => {
     body: { id: 'm-1', error: { code: -32020, message: expect.stringContaining(name) } },
   });
 
-  test.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])('are rejected without %s', async (name) => {
+  it.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])('are rejected without %s', async (name) => {
     const { [name]: _, ...headers } = headersFor('tools/call', 'list_machines');
     const answer = await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers });
     expect(answer).toMatchObject(
@@ -128,7 +128,7 @@ describe('the headers of a modern request', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['mcp-protocol-version', '2025-11-25', 'MCP-Protocol-Version'],
     ['mcp-method', 'tools/list', 'Mcp-Method'],
     ['mcp-method', 'TOOLS/CALL', 'Mcp-Method'],
@@ -162,7 +162,7 @@ describe('the headers of a modern request', () => {
 });
 
 describe('the revision of a modern request', () => {
-  test.each(['2099-01-01', '2026-07-29'])(
+  it.each(['2099-01-01', '2026-07-29'])(
     'is rejected with the list of supported revisions when it is %s',
     async (revision) => {
       const unsupported = {
@@ -179,14 +179,14 @@ describe('the revision of a modern request', () => {
     },
   );
 
-  test.each([VERSION_KEY, CAPABILITIES_KEY])('is rejected without %s in params._meta', async (missing) => {
+  it.each([VERSION_KEY, CAPABILITIES_KEY])('is rejected without %s in params._meta', async (missing) => {
     const { [missing]: _, ...meta }: Record<string, unknown> = META;
     const { status, body } = await rpc(gym, request('tools/list', {}, meta), { headers: headersFor('tools/list') });
     expect(status).toBe(400);
     expect(body).toMatchObject({ id: 'm-1', error: { code: -32602, message: expect.stringContaining(missing) } });
   });
 
-  test.each([
+  it.each([
     [VERSION_KEY, 7],
     [VERSION_KEY, null],
     [CAPABILITIES_KEY, 'none'],

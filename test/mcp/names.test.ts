@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint } from '../support/fingerprint.ts';
 import { addMachine, readMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -39,7 +39,7 @@ const refusalOf = async (tool: string, args: object): Promise<string> => {
 };
 
 describe('a machine_id', () => {
-  test.each([
+  it.each([
     ['Treadmill 1', 'treadmill1'],
     ['  treadmill   1 ', 'treadmill1'],
     ['tm-001', 'treadmill1'],
@@ -54,7 +54,7 @@ describe('a machine_id', () => {
     expect(await find(text)).toBe(id[name]);
   });
 
-  test.each(['Ergometer ose', 'Twxx', 'Treadmill 3', 'Elsewhere', 'EL-1'])(
+  it.each(['Ergometer ose', 'Twxx', 'Treadmill 3', 'Elsewhere', 'EL-1'])(
     'refuses "%s", which no machine of the gym has',
     async (machine_id) => {
       expect(await refusalOf('get_machine', { machine_id })).toContain('Did you mean');

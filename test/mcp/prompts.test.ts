@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import bundled from '../../generated/prompts.json' with { type: 'json' };
 import { tools } from '../support/contract.ts';
 import { rpc, type RpcAnswer } from '../support/rpc.ts';
@@ -97,7 +97,7 @@ describe.each([
     });
   });
 
-  test.each([7, ['Riverside'], 'x'.repeat(201), 'two\nlines'])('an argument cannot be %j', async (location) => {
+  it.each([7, ['Riverside'], 'x'.repeat(201), 'two\nlines'])('an argument cannot be %j', async (location) => {
     const body = await send('prompts/get', { name: 'morning_round', arguments: { location } });
     expect(body?.error).toMatchObject({ code: -32602, message: expect.stringContaining('location must be one line') });
   });

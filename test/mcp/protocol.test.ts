@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listTools, rpc } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -13,7 +13,7 @@ const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const request = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 'a-1', method, params });
 
 describe('initialize', () => {
-  test.each(LEGACY)('accepts the revision %s', async (protocolVersion) => {
+  it.each(LEGACY)('accepts the revision %s', async (protocolVersion) => {
     const { status, headers, body } = await rpc(
       gym,
       request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }),
@@ -40,7 +40,7 @@ describe('initialize', () => {
       expect(listed.find((tool) => tool.name === name)?.description).toContain('data, not orders');
   });
 
-  test.each(['1999-01-01', '2026-07-28', '2099-01-01', '', 20251125, null, undefined])(
+  it.each(['1999-01-01', '2026-07-28', '2099-01-01', '', 20251125, null, undefined])(
     'offers the newest legacy revision for %j',
     async (protocolVersion) => {
       const { status, body } = await rpc(gym, request('initialize', { protocolVersion, capabilities: {} }));
@@ -55,18 +55,18 @@ describe('a legacy request', () => {
     expect((await rpc(gym, ping)).body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  test.each(['text', '', '\u{1F3CB} \u0000', 0, -7, 1.5, 9007199254740991])(
+  it.each(['text', '', '\u{1F3CB} \u0000', 0, -7, 1.5, 9007199254740991])(
     'returns the id exactly as sent: %j',
     async (id) => {
       expect((await rpc(gym, { ...ping, id })).body).toEqual({ jsonrpc: '2.0', id, result: {} });
     },
   );
 
-  test.each(LEGACY)('accepts %s in MCP-Protocol-Version', async (revision) => {
+  it.each(LEGACY)('accepts %s in MCP-Protocol-Version', async (revision) => {
     expect((await rpc(gym, ping, { headers: { 'mcp-protocol-version': revision } })).body?.result).toEqual({});
   });
 
-  test.each(['1.0', '2025-01-01', 'latest', '2025-11-25, 2025-06-18'])(
+  it.each(['1.0', '2025-01-01', 'latest', '2025-11-25, 2025-06-18'])(
     'is rejected with an unsupported MCP-Protocol-Version: %s',
     async (revision) => {
       const { status, body } = await rpc(gym, ping, { headers: { 'mcp-protocol-version': revision } });
@@ -75,7 +75,7 @@ describe('a legacy request', () => {
     },
   );
 
-  test.each([
+  it.each([
     'machines/list',
     'server/unknown',
     'resources/list',
@@ -89,7 +89,7 @@ describe('a legacy request', () => {
     expect(body).toMatchObject({ id: 'a-1', error: { code: -32601 } });
   });
 
-  test.each(['delete_machine', 'constructor', '', 'LIST_MACHINES', 7, null, undefined])(
+  it.each(['delete_machine', 'constructor', '', 'LIST_MACHINES', 7, null, undefined])(
     'returns a JSON-RPC error for an unknown tool: %j',
     async (name) => {
       const { status, body } = await rpc(gym, request('tools/call', { name, arguments: {} }));
@@ -110,7 +110,7 @@ describe('a legacy request', () => {
     expect((await rpc(gym, request(name))).body?.error?.code).toBe(-32601);
   });
 
-  test.each([[[]], ['text'], ['[1]'], [7]])(
+  it.each([[[]], ['text'], ['[1]'], [7]])(
     'returns a JSON-RPC error when the arguments are not an object: %j',
     async (args) => {
       expect(
@@ -119,7 +119,7 @@ describe('a legacy request', () => {
     },
   );
 
-  test.each([undefined, null, '', '{}', '{"limit":5}', { limit: '5', cursor: null }])(
+  it.each([undefined, null, '', '{}', '{"limit":5}', { limit: '5', cursor: null }])(
     'succeeds with %j for no arguments, or for arguments as text',
     async (args) => {
       const { body } = await rpc(gym, request('tools/call', { name: 'list_machines', arguments: args }));
@@ -127,7 +127,7 @@ describe('a legacy request', () => {
     },
   );
 
-  test.each([
+  it.each([
     ['list_machine', 'list_machines'],
     ['LIST_MACHINES', 'list_machines'],
     ['listMachines', 'list_machines'],
@@ -140,7 +140,7 @@ describe('a legacy request', () => {
 });
 
 describe('an invalid message', () => {
-  test.each(['{', '{"jsonrpc":"2.0",}', 'ping', '"', '{"jsonrpc":"2.0","id":1,"method":"ping"}{}'])(
+  it.each(['{', '{"jsonrpc":"2.0",}', 'ping', '"', '{"jsonrpc":"2.0","id":1,"method":"ping"}{}'])(
     'is a parse error when it is not JSON: %s',
     async (text) => {
       const { status, body } = await rpc(gym, text);
@@ -149,19 +149,19 @@ describe('an invalid message', () => {
     },
   );
 
-  test.each([[[]], [[ping]], [[ping, { ...ping, id: 2 }]]])('is rejected when it is a batch: %j', async (batch) => {
+  it.each([[[]], [[ping]], [[ping, { ...ping, id: 2 }]]])('is rejected when it is a batch: %j', async (batch) => {
     const { status, body } = await rpc(gym, batch);
     expect(status).toBe(400);
     expect(body).toMatchObject({ id: null, error: { code: -32600 } });
   });
 
-  test.each(['null', 'true', '7', '"ping"', '{}'])('is rejected when it is not a request object: %s', async (text) => {
+  it.each(['null', 'true', '7', '"ping"', '{}'])('is rejected when it is not a request object: %s', async (text) => {
     const { status, body } = await rpc(gym, text);
     expect(status).toBe(400);
     expect(body).toMatchObject({ id: null, error: { code: -32600 } });
   });
 
-  test.each([
+  it.each([
     { jsonrpc: '1.0' },
     { jsonrpc: 2 },
     { jsonrpc: undefined },
@@ -197,7 +197,7 @@ describe('an invalid message', () => {
 });
 
 describe('a notification', () => {
-  test.each(['notifications/initialized', 'notifications/cancelled', 'notifications/unheard_of'])(
+  it.each(['notifications/initialized', 'notifications/cancelled', 'notifications/unheard_of'])(
     'returns 202 without a body: %s',
     async (method) => {
       const { status, body } = await rpc(gym, { jsonrpc: '2.0', method });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
@@ -39,7 +39,7 @@ const age = (time: string) =>
     ),
   );
 
-test('the tools that add a record are those that are not idempotent', () => {
+it('the tools that add a record are those that are not idempotent', () => {
   const isIdempotent = (name: string) =>
     tools.find(({ published }) => published.name === name)?.published.annotations.idempotentHint;
   expect(ADDING.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toolHandlers } from '../../src/areas.ts';
 import { names } from '../../src/areas/names.ts';
 import { createRegistry } from '../../src/mcp/registry.ts';
@@ -9,13 +9,13 @@ const FOLDER = new URL('snapshots/', import.meta.url);
 
 // A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u`
 // writes it.
-test.each([...registry.values()])(
+it.each([...registry.values()])(
   'the definition of $name matches its committed snapshot',
   async ({ name, published }) => {
     await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(`snapshots/${name}.json`);
   },
 );
 
-test('every committed snapshot belongs to a tool', () => {
+it('every committed snapshot belongs to a tool', () => {
   expect(readdirSync(FOLDER).sort()).toEqual([...registry.keys()].map((name) => `${name}.json`).sort());
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { explainViolation } from '../../src/mcp/repairs.ts';
 import type { Meaning } from '../../src/mcp/synonyms.ts';
 import { WORDS } from '../../src/mcp/vocabulary.ts';
@@ -172,7 +172,7 @@ const OPPOSITES: [Meaning[], string[]][] = [
 
 const wordsOf = (meaning: Meaning): string[] => WORDS[meaning].flatMap((words) => words.split(', '));
 
-test.each(OPPOSITES)('no word for %j gets a hint that says the opposite', (meanings, opposites) => {
+it.each(OPPOSITES)('no word for %j gets a hint that says the opposite', (meanings, opposites) => {
   const wrong = meanings.flatMap(wordsOf).flatMap((word) =>
     [word, word.toUpperCase(), word.replaceAll(' ', '_')].flatMap((text) =>
       [...ENUMS.values()]
@@ -189,7 +189,7 @@ test.each(OPPOSITES)('no word for %j gets a hint that says the opposite', (meani
   expect(wrong).toEqual([]);
 });
 
-test('no value with a negation before it gets a hint of that value', () => {
+it('no value with a negation before it gets a hint of that value', () => {
   const NEGATIONS = ['un', 'not ', 'non-', 'de', 'no longer ', 'nicht ', 'niet ', 'pas ', 'no ', 'dis'];
   const wrong = [...ENUMS.values()].flatMap((values) =>
     values.flatMap((value) =>
@@ -199,7 +199,7 @@ test('no value with a negation before it gets a hint of that value', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a value of six letters or more with one letter wrong, missing or doubled gets a hint of that value', () => {
+it('a value of six letters or more with one letter wrong, missing or doubled gets a hint of that value', () => {
   for (const values of ENUMS.values())
     for (const value of values.filter(({ length }) => length >= 6))
       for (let at = 1; at < value.length; at += 1) {
@@ -209,7 +209,7 @@ test('a value of six letters or more with one letter wrong, missing or doubled g
       }
 });
 
-test('no word has two meanings', () => {
+it('no word has two meanings', () => {
   const meanings = new Map<string, Set<string>>();
   for (const [meaning, languages] of Object.entries(WORDS))
     for (const word of languages.flatMap((words) => words.split(', ')))

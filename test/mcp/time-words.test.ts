@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tools } from '../support/contract.ts';
 import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { rpc, type ArgumentSchema } from '../support/rpc.ts';
@@ -97,7 +97,7 @@ const CLOCKS = ['2025-03-30', '2025-10-26'].flatMap((changes) => {
 
 const WORDS = ['yesterday', 'today', 'tomorrow', ...WEEKDAYS];
 
-test('every time among the arguments of the tools says what it is, at the top of the arguments', () => {
+it('every time among the arguments of the tools says what it is, at the top of the arguments', () => {
   expect(TIMES.filter(({ kind, name }) => !KINDS.includes(kind) || name.includes('.'))).toEqual([]);
   expect(TIMES.length).toBeGreaterThan(10);
 });

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../support/contract.ts';
 import { addMachine } from '../support/rows.ts';
 import { listTools, rpc } from '../support/rpc.ts';
@@ -98,7 +98,7 @@ describe.each(ZONES)('at a gym in %s', (timezone) => {
 });
 
 describe('at a gym in Europe/Amsterdam, where clocks change', () => {
-  test.each([
+  it.each([
     ['2025-03-30T01:59', '2025-03-30T00:59:00.000Z', '+01:00'],
     ['2025-03-30T02:30', '2025-03-30T01:30:00.000Z', '+02:00'],
     ['2025-10-26T02:30', '2025-10-26T00:30:00.000Z', '+02:00'],
@@ -114,14 +114,14 @@ describe('at a gym in Europe/Amsterdam, where clocks change', () => {
   });
 });
 
-test('no published argument asks for an offset or shows a Z', async () => {
+it('no published argument asks for an offset or shows a Z', async () => {
   const gym = await service.createGym('Published');
   for (const { name, inputSchema } of await listTools(gym)) {
     expect(JSON.stringify(inputSchema), name).not.toMatch(/date-time|RFC 3339|\d\dZ/);
   }
 });
 
-test('a result without times does not name the time zone', async () => {
+it('a result without times does not name the time zone', async () => {
   const gym = await service.createGym('Timeless');
   for (const { published, timed } of tools.filter(({ published }) => /^list_(?!notes)/.test(published.name)))
     expect('timezone' in Object((await gym.tryCall(published.name, {})).content), published.name).toBe(timed);

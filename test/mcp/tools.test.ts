@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tools as bundled } from '../support/contract.ts';
 import { fillGym } from '../support/gym-data.ts';
 import { listTools, type ArgumentSchema, type PublishedTool } from '../support/rpc.ts';
@@ -240,6 +240,6 @@ describe.each(NAMES.filter(isList))('%s in pages', (name) => {
   });
 });
 
-test.each(NAMES)('the tool name %s is unknown in any other letter case', async (name) => {
+it.each(NAMES)('the tool name %s is unknown in any other letter case', async (name) => {
   await expect(gym.tryCall(name.toUpperCase(), {})).rejects.toThrow('Unknown tool');
 });

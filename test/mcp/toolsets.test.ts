@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Toolset } from '../../generated/values.ts';
 import { tools } from '../support/contract.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -90,12 +90,12 @@ describe('toolsets', () => {
 describe('read_only', () => {
   const choices: Choice[] = [{ query: '?read_only=true' }, { headers: { 'x-mcp-readonly': 'true' } }];
 
-  test.each(choices)('shows the reading tools only: %j', async (choice) => {
+  it.each(choices)('shows the reading tools only: %j', async (choice) => {
     expect(await namesFor(choice)).toEqual(READING);
     expect(await namesFor({ ...choice, token: gym.tokens.read })).toEqual(READING);
   });
 
-  test.each(choices)('changes nothing with a write token: %j', async (choice) => {
+  it.each(choices)('changes nothing with a write token: %j', async (choice) => {
     const before = (await gym.call('list_events', {})).data.length;
     const { body } = await send('tools/call', { name: 'create_workorder', arguments: { title: 'Paint' } }, choice);
     expect(body.result).toMatchObject({
@@ -115,7 +115,7 @@ describe('read_only', () => {
 });
 
 describe('a value that is not accepted', () => {
-  test.each<[string, Choice, string, string]>([
+  it.each<[string, Choice, string, string]>([
     ['an unknown toolset', { query: '?toolsets=core,tikets' }, 'toolsets', 'one or more of all, core, machines'],
     ['no toolset', { query: '?toolsets=' }, 'toolsets', 'one or more of all, core, machines'],
     ['an unknown toolset in the header', headers('everything'), 'X-MCP-Toolsets', 'one or more of all, core, machines'],

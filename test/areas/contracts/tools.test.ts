@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ContractStatus } from '../../../generated/values.ts';
 import { Contract, ContractMachine } from '../../../src/areas/contracts/entity.ts';
@@ -58,12 +58,12 @@ describe('list_contracts', () => {
     }),
   );
 
-  test.each(CONTRACTS)('derives the status of a contract that %s: %s', async (title, status) => {
+  it.each(CONTRACTS)('derives the status of a contract that %s: %s', async (title, status) => {
     const { data } = await gym.call('list_contracts', { limit: 100 });
     expect(data.find((contract) => contract.title === title)?.status).toBe(status);
   });
 
-  test.each(ContractStatus)('returns only the contracts with status %s', async (status) => {
+  it.each(ContractStatus)('returns only the contracts with status %s', async (status) => {
     const titles = CONTRACTS.filter(([, expected]) => expected === status).map(([title]) => title);
     expect((await gym.call('list_contracts', { status, limit: 100 })).data.map(({ title }) => title)).toEqual(
       titles.toReversed(),

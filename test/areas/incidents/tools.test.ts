@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentStatus, MachineStatus } from '../../../generated/values.ts';
 import { Incident } from '../../../src/areas/incidents/entity.ts';
@@ -28,7 +28,7 @@ const history = (machine_id: string) =>
   );
 
 describe('report_incident', () => {
-  test.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
+  it.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
     'with blocked_machine, sets a machine with status %s to out_of_service',
     async (status) => {
       const machine_id = await addMachine(status);
@@ -53,7 +53,7 @@ describe('report_incident', () => {
     },
   );
 
-  test.each([{}, { blocked_machine: false }])('with %j, leaves the machine unchanged', async (more) => {
+  it.each([{}, { blocked_machine: false }])('with %j, leaves the machine unchanged', async (more) => {
     const machine_id = await addMachine();
     const before = await machine(machine_id);
     expect(await gym.call('report_incident', { machine_id, description: 'Slipped', ...more })).toMatchObject({
@@ -83,7 +83,7 @@ describe('report_incident', () => {
     ).toBeGreaterThanOrEqual(started);
   });
 
-  test.each([
+  it.each([
     ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z'],
     ['0032-01-01T05:29:59.999+05:30', '0031-12-31T23:59:59.999Z'],
     ['0075-06-01T12:00:00Z', '0075-06-01T12:00:00.000Z'],
@@ -106,7 +106,7 @@ describe('report_incident', () => {
     expect((await gym.call('list_reporters', { q: 'witness' })).data).toEqual([]);
   });
 
-  test.each(['999999', '00000000-0000-4000-8000-000000000000'])(
+  it.each(['999999', '00000000-0000-4000-8000-000000000000'])(
     'rejects a machine that does not exist and stores nothing: %s',
     async (machine_id) => {
       const before = await fingerprint(gym);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import { fingerprint } from '../../support/fingerprint.ts';
@@ -27,7 +27,7 @@ const history = (machine_id: string) =>
   );
 
 describe('create_inspection', () => {
-  test.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
+  it.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
     'with a failure, sets a machine with status %s to out_of_service by default',
     async (status) => {
       const machine_id = await addMachine(status);
@@ -52,7 +52,7 @@ describe('create_inspection', () => {
     },
   );
 
-  test.each([false, true])(
+  it.each([false, true])(
     'with a failure, sets the machine to out_of_service and stores blocked_machine %s as sent',
     async (blocked_machine) => {
       const machine_id = await addMachine();
@@ -63,7 +63,7 @@ describe('create_inspection', () => {
     },
   );
 
-  test.each(MachineStatus)(
+  it.each(MachineStatus)(
     'with a pass, leaves a machine with status %s unchanged, even with blocked_machine',
     async (status) => {
       const machine_id = await addMachine(status);
@@ -85,7 +85,7 @@ describe('create_inspection', () => {
     expect(await history(machine_id)).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     [{ passed: false }, 'active'],
     [{ passed: false, blocked_machine: false }, 'active'],
     [{ passed: false, blocked_machine: true }, 'out_of_service'],

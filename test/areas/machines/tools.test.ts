@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Location } from '../../../src/areas/locations/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { MachineStatus } from '../../../generated/values.ts';
@@ -58,7 +58,7 @@ describe('list_machines', () => {
   const find = async (location: string) =>
     (await gym.call('list_machines', { location, limit: 100 })).data.map(({ name }) => name).toSorted();
 
-  test.each([
+  it.each([
     ['north', ['By place', 'By text', 'By zone', 'Deep below', 'In store']],
     ['NORTH HALL', ['By place', 'Deep below']],
     ['Harbour', ['By place', 'Deep below']],

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nextDueOn, type Schedule } from '../../../src/areas/maintenance/schedule.ts';
 
 const every = (
@@ -28,7 +28,7 @@ const dates = (schedule: Schedule, count: number): (string | null)[] => {
 };
 
 describe('a task with basis scheduled', () => {
-  test.each([
+  it.each([
     ['day', 10, '2026-11-30'],
     ['week', 2, '2026-12-04'],
     ['month', 3, '2027-02-20'],
@@ -37,24 +37,24 @@ describe('a task with basis scheduled', () => {
     expect(nextDueOn(every(interval, unit, { next_due_at: '2026-11-20' }), '2026-11-20')).toBe(next);
   });
 
-  test('keeps its series when it is completed late', () => {
+  it('keeps its series when it is completed late', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-11-05' }), '2026-11-20')).toBe('2026-12-05');
   });
 
-  test('moves to the next date when it is completed early', () => {
+  it('moves to the next date when it is completed early', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-12-01' }), '2026-11-20')).toBe('2027-01-01');
   });
 
-  test('skips dates in the past', () => {
+  it('skips dates in the past', () => {
     expect(nextDueOn(every(1, 'week', { next_due_at: '2026-10-01' }), '2026-11-20')).toBe('2026-11-26');
     expect(nextDueOn(every(6, 'month', { next_due_at: '2020-03-15' }), '2026-11-20')).toBe('2027-03-15');
   });
 
-  test('is due today when a date of its series is today', () => {
+  it('is due today when a date of its series is today', () => {
     expect(nextDueOn(every(1, 'week', { next_due_at: '2026-11-13' }), '2026-11-20')).toBe('2026-11-20');
   });
 
-  test('finds the next date in few steps when the due date is centuries ago', () => {
+  it('finds the next date in few steps when the due date is centuries ago', () => {
     const add = vi.spyOn(Temporal.PlainDate.prototype, 'add');
     expect(nextDueOn(every(1, 'day', { next_due_at: '0001-01-01' }), '2026-11-20')).toBe('2026-11-20');
     expect(add.mock.calls.length).toBeGreaterThan(0);
@@ -64,29 +64,29 @@ describe('a task with basis scheduled', () => {
 });
 
 describe('a date that does not exist in a month', () => {
-  test('becomes the last day of that month', () => {
+  it('becomes the last day of that month', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-01-31' }), '2026-01-31')).toBe('2026-02-28');
     expect(nextDueOn(every(1, 'year', { next_due_at: '2028-02-29' }), '2028-02-29')).toBe('2029-02-28');
   });
 
-  test('does not shorten the months after it', () => {
+  it('does not shorten the months after it', () => {
     const series = every(1, 'month', { starts_on: '2026-01-31', next_due_at: '2026-01-31' });
     expect(dates(series, 5)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
   });
 
-  test('does not shorten the leap years after it', () => {
+  it('does not shorten the leap years after it', () => {
     const series = every(1, 'year', { starts_on: '2024-02-29', next_due_at: '2024-02-29' });
     expect(dates(series, 4)).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
   });
 
-  test('does not shorten a month that is reached by skipping it', () => {
+  it('does not shorten a month that is reached by skipping it', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-01-31' }), '2026-03-05')).toBe('2026-03-31');
     expect(nextDueOn(every(1, 'month', { starts_on: '2025-12-31', next_due_at: '2026-02-28' }), '2026-03-29')).toBe(
       '2026-03-31',
     );
   });
 
-  test('is restored only after a short month moved it', () => {
+  it('is restored only after a short month moved it', () => {
     expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31', next_due_at: '2026-02-15' }), '2026-02-15')).toBe(
       '2026-03-15',
     );
@@ -100,7 +100,7 @@ describe('a date that does not exist in a month', () => {
 });
 
 describe('a task with basis completed', () => {
-  test('is next due one interval after its completion, early or late', () => {
+  it('is next due one interval after its completion, early or late', () => {
     const task = every(1, 'month', { basis: 'completed', starts_on: '2026-01-31', next_due_at: '2026-11-05' });
     expect(nextDueOn(task, '2026-11-20')).toBe('2026-12-20');
     expect(nextDueOn(task, '2026-11-01')).toBe('2026-12-01');
@@ -110,26 +110,26 @@ describe('a task with basis completed', () => {
 });
 
 describe('a task is not due again', () => {
-  test('without a rule', () => {
+  it('without a rule', () => {
     expect(
       nextDueOn({ basis: 'scheduled', rule_unit: null, rule_interval: null, next_due_at: '2026-11-20' }, '2026-11-20'),
     ).toBeNull();
   });
 
-  test('when its next date is after its end, but is due on its end', () => {
+  it('when its next date is after its end, but is due on its end', () => {
     const task = every(1, 'month', { next_due_at: '2026-11-20' });
     expect(nextDueOn({ ...task, ends_on: '2026-12-20' }, '2026-11-20')).toBe('2026-12-20');
     expect(nextDueOn({ ...task, ends_on: '2026-12-19' }, '2026-11-20')).toBeNull();
     expect(nextDueOn({ ...task, basis: 'completed', ends_on: '2026-12-19' }, '2026-11-20')).toBeNull();
   });
 
-  test('when the year of its next date would have five digits', () => {
+  it('when the year of its next date would have five digits', () => {
     expect(nextDueOn(every(1, 'year', { next_due_at: '9999-12-31' }), '2026-11-20')).toBeNull();
   });
 });
 
 describe('a scheduled task without a due date', () => {
-  test('starts its series on its start date, or today when it has none', () => {
+  it('starts its series on its start date, or today when it has none', () => {
     expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31' }), '2026-11-20')).toBe('2026-11-30');
     expect(nextDueOn(every(1, 'month'), '2026-11-20')).toBe('2026-12-20');
   });

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MaintenanceTask } from '../../../src/areas/maintenance/entity.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -53,7 +53,7 @@ describe('upcoming_maintenance', () => {
     expect(await titles({ q: 'DUE' })).toEqual(['long overdue']);
   });
 
-  test.each([
+  it.each([
     [0, ['long overdue', 'yesterday', 'today']],
     [1, ['long overdue', 'yesterday', 'today', 'tomorrow']],
     [15, ['long overdue', 'yesterday', 'today', 'tomorrow', 'in 14 days', 'in 15 days']],

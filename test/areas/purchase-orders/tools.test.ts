@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PurchaseOrderStatus } from '../../../generated/values.ts';
 import { Part } from '../../../src/areas/parts/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '../../../src/areas/purchase-orders/entity.ts';
@@ -50,7 +50,7 @@ describe('list_purchase_orders', () => {
     ]);
   });
 
-  test.each(PurchaseOrderStatus)('returns only the purchase orders with status %s', async (status) => {
+  it.each(PurchaseOrderStatus)('returns only the purchase orders with status %s', async (status) => {
     await gym.seed(async ({ entities }) => {
       entities.create(PurchaseOrder, { supplier_id, number: `PO-${status}`, status });
       await entities.flush();

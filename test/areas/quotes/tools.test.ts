@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { QuoteStatus } from '../../../generated/values.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { Quote, QuoteLine } from '../../../src/areas/quotes/entity.ts';
@@ -49,7 +49,7 @@ describe('list_quotes', () => {
     expect(data[1]?.lines.map(({ description }) => description)).toEqual(['Line 1', 'Line 2', 'Line 3']);
   });
 
-  test.each(QuoteStatus)('returns only the quotes with status %s', async (status) => {
+  it.each(QuoteStatus)('returns only the quotes with status %s', async (status) => {
     await gym.seed(async ({ entities }) => {
       entities.create(Quote, { supplier_id, title: `Quote ${status}`, status });
       await entities.flush();

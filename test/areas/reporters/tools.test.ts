@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Reporter } from '../../../src/areas/reporters/entity.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -23,7 +23,7 @@ describe('list_reporters', () => {
     expect((await people.call('list_reporters', {})).data.map(({ ticket_count }) => ticket_count)).toEqual([0, 0, 0]);
   });
 
-  test.each([
+  it.each([
     ['maja', ['Maja Öz']],
     ['ÖZ', ['Maja Öz']],
     ['GYM.EXAMPLE', ['Maja Öz']],

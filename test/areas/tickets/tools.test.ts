@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TicketStatus } from '../../../generated/values.ts';
 import { fingerprint } from '../../support/fingerprint.ts';
 import { readMachine } from '../../support/rows.ts';
@@ -80,7 +80,7 @@ describe('report_ticket', () => {
     expect(new Set(ids).size).toBe(names.length);
   });
 
-  test.each(['', '   ', '\n\t'])('treats a blank reporter name as absent: %j', async (reporter_name) => {
+  it.each(['', '   ', '\n\t'])('treats a blank reporter name as absent: %j', async (reporter_name) => {
     expect(await report('x', { reporter_name })).toMatchObject({ reporter_id: null, reporter_name: null });
   });
 
@@ -133,7 +133,7 @@ describe('update_ticket_status', () => {
     expect(TicketStatus).toEqual(STATES);
   });
 
-  test.each(MOVES)('moves a ticket from %s to %s, with resolved_at set while it is closed', async (from, to) => {
+  it.each(MOVES)('moves a ticket from %s to %s, with resolved_at set while it is closed', async (from, to) => {
     const { id } = await report(`${from} to ${to}`);
     const ticket_id = String(id);
     const before = await gym.call('update_ticket_status', { ticket_id, status: from });

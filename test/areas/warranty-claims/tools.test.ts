@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WarrantyClaimStatus } from '../../../generated/values.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
 import { Supplier } from '../../../src/areas/suppliers/entity.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('list_warranty_claims', () => {
-  test.each<[string, string | null, string | null, boolean]>([
+  it.each<[string, string | null, string | null, boolean]>([
     ['on the last day of the warranty', day(0), null, false],
     ['a day after it', day(-1), null, true],
     ['without a known warranty', null, null, false],
@@ -44,7 +44,7 @@ describe('list_warranty_claims', () => {
     ]);
   });
 
-  test.each(WarrantyClaimStatus)('returns only the warranty claims with status %s', async (status) => {
+  it.each(WarrantyClaimStatus)('returns only the warranty claims with status %s', async (status) => {
     await gym.seed(async ({ entities }) => {
       entities.create(WarrantyClaim, {
         machine_id: machine_ids[0] ?? 0,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WorkOrderStatus } from '../../../generated/values.ts';
 import { Ticket } from '../../../src/areas/tickets/entity.ts';
 import { WorkOrder } from '../../../src/areas/work-orders/entity.ts';
@@ -28,7 +28,7 @@ describe('update_workorder_status', () => {
     expect(WorkOrderStatus).toEqual(STATES);
   });
 
-  test.each(MOVES)('moves a work order from %s to %s', async (from, to) => {
+  it.each(MOVES)('moves a work order from %s to %s', async (from, to) => {
     const workorder_id = await addOrder();
     const before = await gym.call('update_workorder_status', { workorder_id, status: from });
     const after = await gym.call('update_workorder_status', { workorder_id, status: to });
@@ -90,7 +90,7 @@ describe('update_workorder_status', () => {
 });
 
 describe('list_workorders', () => {
-  test.each(STATES)('returns only the work orders with status %s, newest first', async (status) => {
+  it.each(STATES)('returns only the work orders with status %s, newest first', async (status) => {
     const ids = [await addOrder(), await addOrder()].map(Number);
     for (const id of ids) await gym.call('update_workorder_status', { workorder_id: String(id), status });
     const { data } = await gym.call('list_workorders', { status, limit: 100 });
