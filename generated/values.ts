@@ -9,11 +9,11 @@ export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings"] as const;
 export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
 export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -63,6 +63,7 @@ export const COLUMNS = {
   PurchaseOrder: ["id","uuid","version","number","supplier_id","quote_id","status","ordered_at","expected_on","total","lines","created_at","updated_at"],
   Quote: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at"],
   Reporter: ["id","uuid","version","name","kind","email","phone","ticket_count","created_at","updated_at"],
+  Settings: ["id","uuid","version","labor_rate","replace_above","completion_grace","created_at","updated_at"],
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
   Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","created_at","updated_at"],
   WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at"],
@@ -96,6 +97,7 @@ export const INSTANTS = {
   purchase_order: ["ordered_at","created_at","updated_at"],
   quote: ["created_at","updated_at"],
   reporter: ["created_at","updated_at"],
+  settings: ["created_at","updated_at"],
   supplier: ["created_at","updated_at"],
   ticket: ["acknowledged_at","resolved_at","created_at","updated_at"],
   warranty_claim: ["submitted_at","created_at","updated_at"],
@@ -271,6 +273,7 @@ export const LIMITS = {
   ReporterPage: {"data":100,"next_cursor":512},
   ReportPage: {"from":10,"to":10,"timezone":200,"generated_at":40,"next_cursor":512},
   ReportGroup: {"key":410,"label":410,"from":10,"to":10},
+  Settings: {"uuid":36,"created_at":40,"updated_at":40},
   Supplier: {"uuid":36,"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50,"created_at":40,"updated_at":40},
   SupplierCreate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},
   SupplierUpdate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},

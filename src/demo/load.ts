@@ -28,8 +28,8 @@ const STEPS = [
   addNotes,
 ];
 
-/** The kinds whose rows get an event, in this order. The demo has no endpoints. */
-const RECORDED = EventKind.filter((kind) => kind !== 'webhook_endpoint');
+/** The kinds whose rows get an event, in this order. The demo has no endpoints, and settings are never created. */
+const RECORDED = EventKind.filter((kind) => kind !== 'webhook_endpoint' && kind !== 'settings');
 
 /**
  * Adds an event for the creation of each row of the tenant, at its time. The owner of the tables may be a superuser, to whom

@@ -20,6 +20,7 @@ import { receipts } from '../purchase-orders/receipts.ts';
 import { orders } from '../purchase-orders/resource.ts';
 import { quotes } from '../quotes/operations.ts';
 import { reporters } from '../reporters/operations.ts';
+import { readSettings } from '../settings/operations.ts';
 import { suppliers } from '../suppliers/operations.ts';
 import { tickets } from '../tickets/operations.ts';
 import { listWarrantyClaims } from '../warranty-claims/operations.ts';
@@ -135,6 +136,10 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
     COLUMNS.WebhookEndpoint.filter((column) => column !== 'secret'),
     webhookEndpoints.list,
   ),
+  settings: {
+    columns: COLUMNS.Settings,
+    read: async (ctx) => ({ data: [await readSettings(ctx)], has_more: false, next_cursor: null }),
+  },
   // Not from one snapshot: the log reads how far it is complete in a statement of its own.
   events: {
     columns: EVENT,

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import type { PageRequest } from '../../records/paging.ts';
-import { DEFAULT_SETTINGS } from '../settings/operations.ts';
 import { availability } from './availability.ts';
 import { costFacts } from './costs.ts';
 import { writeCsv } from './csv.ts';
@@ -21,7 +20,7 @@ const machineFacts = (timezone: string): RawBuilder<unknown> => sql`
   cross join lateral (select (today - coalesce(commissioned_at, purchased_at)) / 365.25 as age) as aged`;
 
 const isCostly = sql`coalesce(
-  cost_12_months / nullif(replacement_value, 0) > coalesce((select replace_above from settings), ${sql.lit(DEFAULT_SETTINGS.replace_above)}), false)`;
+  cost_12_months / nullif(replacement_value, 0) > (select replace_above from settings), false)`;
 const isOld = sql`coalesce(remaining_life_years <= 0, false)`;
 const isFailing = sql`failures_12_months >= ${sql.lit(MANY_FAILURES)}`;
 

@@ -1,15 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { money, part } from '../../records/entity.ts';
+import { money, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-/** The settings of a tenant: one row at most, because a tenant has none until it changes a setting. */
+/** The settings of a tenant: one row, which a trigger adds with the tenant. */
 export const Settings = defineEntity({
   name: 'Settings',
   tableName: 'settings',
   ...confined,
   properties: {
-    ...part,
-    version: p.integer().version(),
+    ...resource,
     labor_rate: money().nullable(),
     replace_above: p.decimal('number').precision(5).scale(2).default(0.5),
     completion_grace: p.decimal('number').precision(3).scale(2).default(0.1),
@@ -19,6 +18,6 @@ export const Settings = defineEntity({
     { name: 'settings_replace_above', expression: 'replace_above >= 0' },
     { name: 'settings_completion_grace', expression: 'completion_grace >= 0 and completion_grace <= 1' },
   ],
-  uniques: [{ properties: ['tenant_id'] }],
+  uniques: [{ properties: ['tenant_id'] }, ...resourceUniques],
 });
 export type Settings = InferEntity<typeof Settings>;

@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { checkVersion } from '../../records/versions.ts';
 
 type Settings = Schemas['Settings'];
 
-/** The settings of a tenant that has not changed any. The table has the same defaults. */
-export const DEFAULT_SETTINGS: Settings = { version: 1, labor_rate: null, replace_above: 0.5, completion_grace: 0.1 };
-
-const COLUMNS = ['version', 'labor_rate', 'replace_above', 'completion_grace'] as const satisfies (keyof Settings)[];
-
 /** Returns the settings of the tenant. */
-export const readSettings = async ({ em }: Context): Promise<Settings> =>
-  (await em.getKysely().selectFrom('settings').select(COLUMNS).executeTakeFirst()) ?? DEFAULT_SETTINGS;
+export const readSettings = ({ em }: Context): Promise<Settings> =>
+  em.getKysely().selectFrom('settings').select(COLUMNS.Settings).executeTakeFirstOrThrow();
 
 /** Changes the given settings. @throws Problem version_mismatch */
 export const updateSettings = (
@@ -21,15 +16,7 @@ export const updateSettings = (
   expected?: readonly number[],
 ): Promise<Settings> =>
   inTransaction(ctx, async ({ em }) => {
-    await sql`insert into settings default values on conflict do nothing`.execute(em.getKysely());
-    const settings = await em.getKysely().selectFrom('settings').select(COLUMNS).forUpdate().executeTakeFirstOrThrow();
-    checkVersion(settings, expected);
-    const changed = { ...settings, ...changes };
-    if (COLUMNS.every((name) => changed[name] === settings[name])) return settings;
-    return em
-      .getKysely()
-      .updateTable('settings')
-      .set({ ...changes, version: settings.version + 1 })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
+    const db = em.getKysely();
+    checkVersion(await db.selectFrom('settings').select('version').forUpdate().executeTakeFirstOrThrow(), expected);
+    return db.updateTable('settings').set(changes).returning(COLUMNS.Settings).executeTakeFirstOrThrow();
   });

@@ -24,7 +24,7 @@ const typesOf = (change: string, further: readonly FurtherEvent[]): string =>
  * Records the changes of all rows of a statement at once, because each statement on the log counts the bytes of its
  * tenant.
  */
-const recordRows = (kind: string, further: readonly FurtherEvent[]): string => {
+export const recordRows = (kind: string, further: readonly FurtherEvent[]): string => {
   const on = (event: FurtherEvent['on']) => further.filter((one) => one.on === event);
   return `create function record_${kind}() returns trigger language plpgsql ${AS_OWNER} as $$ begin
     if tg_op = 'INSERT' then

@@ -31,11 +31,8 @@ const recordsIn = (answer: Record<string, unknown>): unknown[] => {
   return [...(isRecord ? [record] : []), ...(order === undefined ? [] : [order])];
 };
 
-/**
- * Operations without events: on deliveries, because each event would cause more deliveries, and on the settings, which
- * are no record of an area yet.
- */
-const WITHOUT_EVENTS = ['redeliverWebhookDelivery', 'updateSettings'];
+/** The operation without events, because each event would cause more deliveries. */
+const WITHOUT_EVENTS = ['redeliverWebhookDelivery'];
 
 describe.each(byId(changingOperations.filter(({ operationId }) => !WITHOUT_EVENTS.includes(operationId))))(
   '%s',

@@ -91,6 +91,17 @@ describe('GET /api/v1/exports/{area}.ndjson', () => {
     expect((await linesOf(gym, 'events')).slice(0, data?.data.length)).toEqual(data?.data);
   });
 
+  it('exports the settings as their own address returns them, also when they have never changed', async () => {
+    const fresh = await service.createGym('Fresh');
+    const settings = JSON.parse(await (await fresh.request('GET', '/api/v1/settings')).text());
+    expect(await linesOf(fresh, 'settings')).toEqual([settings]);
+    const { data } = await fresh.api.PATCH('/api/v1/settings', { body: { labor_rate: 48.5 } });
+    expect(await linesOf(fresh, 'settings')).toEqual([data]);
+    expect(await download(fresh, 'settings.csv')).toBe(
+      `${Object.keys(settings).join()}\r\n${Object.values(data ?? {}).join()}\r\n`,
+    );
+  });
+
   it('exports no secret of a webhook endpoint', async () => {
     const [line] = await linesOf(gym, 'webhook_endpoints');
     expect(line).toMatchObject({ url: 'https://hooks.example.com/machines' });
@@ -120,7 +131,8 @@ describe('GET /api/v1/exports/{area}.csv', () => {
     empty = await service.createGym('Empty');
   });
 
-  it.each(ExportArea.map((area) => [area]))(
+  // Every gym has settings.
+  it.each(ExportArea.filter((area) => area !== 'settings').map((area) => [area]))(
     'has a header with the fields of %s, also without records',
     async (area) => {
       const [line = {}] = await linesOf(gym, area);
