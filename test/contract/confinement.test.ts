@@ -110,6 +110,7 @@ describe('row-level security', () => {
     expect(definers).toEqual([
       // Some visit each tenant and restore the tenant of the session. Triggers write for the tenant of the changed row.
       ...[
+        'add_settings',
         'authenticate_token',
         'change_composite',
         'change_part',

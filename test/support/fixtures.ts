@@ -33,6 +33,8 @@ export const FIXTURES: Record<Kind, Fixture> = {
       location_id: idOf('location'),
       supplier_id: idOf('supplier'),
       purchase_price: 8999.95,
+      replacement_value: 9800,
+      criticality: 'high',
       warranty_until: '2020-01-31',
     }),
     others: () => [{ name: 'Leg press', status: 'out_of_service', blocked_reason: 'Cable frayed' }],
@@ -207,6 +209,8 @@ export const FIXTURES: Record<Kind, Fixture> = {
       supplier_id: idOf('supplier'),
       ticket_id: idOf('ticket'),
       title: 'Motor noise',
+      claimed_amount: 640,
+      recovered_amount: 120.5,
     }),
   },
   contract: {

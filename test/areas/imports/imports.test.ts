@@ -46,6 +46,15 @@ describe('POST /api/v1/imports', () => {
     ]);
   });
 
+  it('imports what a machine is worth and how much depends on it, also under the names of a spreadsheet', async () => {
+    const gym = await createGym('Worth');
+    const file = 'Machine;Replacement cost;Importance\nTreadmill 1;9.850,00;High\nBike;;\n';
+    expect(await importFile(gym, 'machines', file)).toMatchObject({ created: 2, failed: 0 });
+    const [treadmill, bike] = await recordsOf<Schemas['Machine']>(gym, 'machines');
+    expect(treadmill).toMatchObject({ replacement_value: 9850, criticality: 'high' });
+    expect(bike).toMatchObject({ replacement_value: null, criticality: null });
+  });
+
   it.each([
     ['application/x-ndjson', '{"name":"A","purchase_price":1.5}\n\n{"name":"B","brand":null}\n'],
     ['application/json', '[ {"name":"A","purchase_price":1.5}, {"name":"B","brand":null} ]'],
