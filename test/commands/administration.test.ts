@@ -74,7 +74,8 @@ describe('ems tenant', () => {
     expect(await ems.runHere('tenant', 'delete', 'new')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'This would delete "New" for good: settings 1, token 1. To delete it: npx ems tenant delete "New" --yes\n',
+      stderr:
+        'This would delete "New" for good: settings 1, token 1. To delete it: npx ems tenant delete "New" --yes\n',
     });
     const { stdout } = await ems.runHere('tenant', 'delete', 'new', '--yes', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ tenant: { name: 'New' }, rows: { token: 1 } });
