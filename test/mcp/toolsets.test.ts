@@ -51,7 +51,14 @@ describe('toolsets', () => {
   });
 
   it('of several areas are shown together, in the order of the contract', async () => {
-    const expected = ['upcoming_maintenance', 'complete_maintenance', 'list_notes', 'add_note'];
+    const expected = [
+      'upcoming_maintenance',
+      'complete_maintenance',
+      'list_notes',
+      'add_note',
+      'create_maintenance_task',
+      'skip_maintenance',
+    ];
     expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);
     expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);
   });
