@@ -2006,40 +2006,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/maintenance_tasks/{id}/skips": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The maintenance task, by number or UUID.
-                 * @example 10
-                 */
-                id: components["parameters"]["MaintenanceTaskId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the skipped dates of a maintenance task
-         * @description Returns the dates of a task that were skipped, the last recorded first.
-         */
-        get: operations["listMaintenanceSkips"];
-        put?: never;
-        /**
-         * Skip a date of a maintenance task
-         * @description Records that the task is not done on one of its dates, and why. Skipping `next_due_at` moves it on by the rule, to the date after
-         *     the skipped one, even if that is in the past: only one date is skipped. A task without a rule, or whose next date would be after
-         *     `ends_on`, becomes inactive. With the basis `scheduled`, a later date of the series can be skipped as well; `next_due_at` stays and
-         *     passes over that date later. A skipped date is neither on time nor missed. Skipping a date twice, or a date of an inactive task,
-         *     returns a 409.
-         */
-        post: operations["skipMaintenanceTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/parts": {
         parameters: {
             query?: never;
@@ -3438,7 +3404,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description The groups of tools to show and to run, separated by commas: `all` (the default), `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
+                 * @description The groups of tools to show and to run, separated by commas: `default` (those that most people need; also without this parameter), `all`, `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
                  * @example core
                  */
                 toolsets?: string;
@@ -3474,8 +3440,9 @@ export interface paths {
          *     writes, called with such a token, changes nothing and returns a result with `isError: true` that names the missing scope.
          *
          *     `toolsets` and `read_only` choose the tools of a connection, in the address or as the headers `X-MCP-Toolsets` and
-         *     `X-MCP-Readonly`. Each can only hide tools: with both, a tool must be in both lists. A call of a hidden tool is not run, and
-         *     returns a result with `isError: true`. A prompt is listed while all tools that it names are shown.
+         *     `X-MCP-Readonly`. With toolsets in both, a tool must be in both lists; with none, the tools of `default` are shown. A call of a
+         *     hidden tool is not run, and returns a result with `isError: true` that names the address with the tool. A prompt is listed while
+         *     all tools that it names are shown.
          *
          *     Errors are returned as follows:
          *
@@ -4069,7 +4036,7 @@ export interface components {
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
          */
-        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
         /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
         EventType: string;
         /** @description Who made a change. */
@@ -4162,7 +4129,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -4668,29 +4635,6 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description A date of a maintenance task that was skipped. Skips are added, never changed. */
-        MaintenanceSkip: {
-            id: components["schemas"]["Id"];
-            task_id: components["schemas"]["Id"];
-            skipped_at: components["schemas"]["Instant"];
-            due_on: components["schemas"]["Day"];
-            next_due_at: components["schemas"]["NullableDay"];
-            reason: components["schemas"]["RequiredLongText"];
-            actor: components["schemas"]["NullableShortText"];
-        };
-        /** @description A date to skip. `null` is the same as omitting a field. */
-        MaintenanceSkipCreate: {
-            reason: components["schemas"]["RequiredLongText"];
-            date?: components["schemas"]["NullableDay"];
-        };
-        /** @description One page of skipped dates. */
-        MaintenanceSkipPage: {
-            /** @description The skipped dates of this page. */
-            data: components["schemas"]["MaintenanceSkip"][];
-            /** @description Whether there is another page. */
-            has_more: boolean;
-            next_cursor: components["schemas"]["NextCursor"];
-        };
         /**
          * Format: int32
          * @description A number of days from today.
@@ -4825,7 +4769,7 @@ export interface components {
             /** @description Values that `toolsets` accepts. */
             toolsets: components["schemas"]["Toolset"][];
         };
-        /** @description A group of tools: `all` of them, those of the interface specification (`core`), or those of an area. More may follow. */
+        /** @description A group of tools: `all` of them, those of a connection that chooses none (`default`), those of the interface specification (`core`), or those of an area. More may follow. */
         Toolset: string;
         /** @description The protocol of the endpoint. */
         ToolServerProtocol: {
@@ -6308,7 +6252,6 @@ export interface components {
         SinceArgument: components["schemas"]["Day"];
         /** @default 20 */
         LimitArgument: number;
-        /** @description next_cursor of the previous page. */
         CursorArgument: string;
         /** @description A new one records another, equal to one just recorded. */
         IdempotencyKeyArgument: string;
@@ -7854,6 +7797,222 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
+        WorkOrderView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is to be done. */
+            title: string;
+            /** @description Details. */
+            description: string | null;
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
+            type: "corrective" | "preventive" | "inspection" | "other";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the maintenance task.
+             */
+            task_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number | null;
+            /** @description Who does the work. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first in progress.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             */
+            completed_at: string | null;
+            /** @description What was done. */
+            resolution: string | null;
+            /**
+             * Format: int32
+             * @description Time spent.
+             */
+            labor_minutes: number | null;
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
+            cost: number | null;
+            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
+            parts_cost: number;
+            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
+            labor_cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
+            /**
+             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
+             * @enum {string}
+             */
+            cost_source: "entered" | "computed" | "unknown";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            ticket: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            } | null;
+            /** @description Title of its maintenance task. */
+            task_title: string | null;
+            /** @description What use_parts took for it, net of returns. */
+            parts_used: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                part_id: number;
+                /** @description Name of the part. */
+                part_name: string;
+                /** @description Positive into stock, negative out of it. */
+                quantity: number;
+                /** @description Unit of quantity, such as piece or metre. */
+                unit: string | null;
+            }[];
+        };
+        UsedPart: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            part_id: number;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Positive into stock, negative out of it. */
+            quantity: number;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+        };
+        /** @description A line of the status history of a machine or a work order. Only a machine's has reason, confirmed_by, cause and recorded_at. */
+        StatusChangeRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            from_status: components["schemas"]["NullableShortText"];
+            to_status: components["schemas"]["ShortText"];
+            /** @description Why, if known. */
+            reason: string | null;
+            /** @description Name of the person who checked the machine, if given. */
+            confirmed_by: string | null;
+            cause: components["schemas"]["StatusChangeCause"] | null;
+            /** @description Name of the token that made the change. */
+            actor: string | null;
+            /**
+             * Format: date-time
+             * @description When the status changed.
+             */
+            at: string;
+            recorded_at: components["schemas"]["NullableInstant"];
+        };
+        AddedMachine: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description Kind of machine, in the gym's own words. */
+            type: string | null;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            /**
+             * Format: int64
+             * @description Number of the location that the machine is linked to.
+             */
+            location_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier that the machine is linked to.
+             */
+            supplier_id: number | null;
+            machine_place: components["schemas"]["Place"];
+        };
         ListMachinesInput: {
             /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
@@ -7868,7 +8027,6 @@ export interface components {
             usable?: boolean;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListMachinesOutput: {
@@ -7974,7 +8132,6 @@ export interface components {
             include_closed?: boolean;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListOpenTicketsOutput: {
@@ -8049,7 +8206,6 @@ export interface components {
             q?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListExercisesOutput: {
@@ -8091,7 +8247,6 @@ export interface components {
             location_id?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         UpcomingMaintenanceOutput: {
@@ -8188,7 +8343,6 @@ export interface components {
             completed_since?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListWorkordersOutput: {
@@ -8292,7 +8446,6 @@ export interface components {
             q?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListPartsOutput: {
@@ -8329,7 +8482,6 @@ export interface components {
         ListLocationsInput: {
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListLocationsOutput: {
@@ -8361,7 +8513,6 @@ export interface components {
         ListSuppliersInput: {
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListSuppliersOutput: {
@@ -8422,7 +8573,6 @@ export interface components {
             due_by?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListInspectionsOutput: {
@@ -8533,7 +8683,6 @@ export interface components {
             since?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListIncidentsOutput: {
@@ -8620,7 +8769,6 @@ export interface components {
             since?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListReportersOutput: {
@@ -8663,7 +8811,6 @@ export interface components {
             status?: "requested" | "received" | "accepted" | "rejected" | "expired";
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListQuotesOutput: {
@@ -8721,7 +8868,6 @@ export interface components {
             status?: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListPurchaseOrdersOutput: {
@@ -8774,7 +8920,6 @@ export interface components {
             status?: "draft" | "submitted" | "approved" | "rejected" | "closed";
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListWarrantyClaimsOutput: {
@@ -8821,7 +8966,6 @@ export interface components {
             status?: "draft" | "active" | "expiring" | "expired" | "cancelled";
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListContractsOutput: {
@@ -8882,7 +9026,6 @@ export interface components {
             location_id?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListFloorPlansOutput: {
@@ -8945,7 +9088,6 @@ export interface components {
             notable_uuid?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListNotesOutput: {
@@ -9011,6 +9153,13 @@ export interface components {
             machine_id?: string;
             /** @description From list_open_tickets. */
             ticket_id?: string;
+            /** @description From upcoming_maintenance. */
+            task_id?: string;
+            /**
+             * @description Default corrective (a repair), with task_id preventive.
+             * @enum {string}
+             */
+            type?: "corrective" | "preventive" | "inspection" | "other";
             /** @description Details. */
             description?: string;
             /**
@@ -9027,59 +9176,6 @@ export interface components {
             due_at?: string;
         };
         CreateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
-        CreateMaintenanceTaskInput: {
-            /** @description Id, name, asset tag or serial number. */
-            machine_id: string;
-            /** @description What to do. */
-            title: string;
-            /** @description How. */
-            instructions?: string;
-            /**
-             * @description With rule_interval.
-             * @enum {string}
-             */
-            rule_unit?: "day" | "week" | "month" | "year";
-            /**
-             * Format: int32
-             * @description With rule_unit.
-             */
-            rule_interval?: number;
-            /**
-             * @description Next date from the due date (default) or from the completion.
-             * @enum {string}
-             */
-            basis?: "scheduled" | "completed";
-            /**
-             * Format: date
-             * @description First date of the series.
-             */
-            starts_on?: string;
-            /**
-             * Format: date
-             * @description First due date; default starts_on, or today.
-             */
-            next_due_at?: string;
-            /**
-             * Format: date
-             * @description Last possible due date.
-             */
-            ends_on?: string;
-            /** @description The steps. */
-            checklist?: string[];
-        };
-        CreateMaintenanceTaskOutput: components["schemas"]["MaintenanceTaskDetail"];
-        SkipMaintenanceInput: {
-            /** @description From upcoming_maintenance. */
-            task_id: string;
-            /** @description Why. */
-            reason: string;
-            /**
-             * Format: date
-             * @description next_due_at (default) or a later date of the series.
-             */
-            date?: string;
-        };
-        SkipMaintenanceOutput: components["schemas"]["MaintenanceSkip"];
         UpdateTicketInput: {
             /** @description From list_open_tickets. */
             ticket_id: string;
@@ -9158,7 +9254,7 @@ export interface components {
              * @description Only this kind of change.
              * @enum {string}
              */
-            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
             /** @description Exactly this name. */
             actor?: string;
             /**
@@ -9168,7 +9264,6 @@ export interface components {
             since?: string;
             /** @default 20 */
             limit: number;
-            /** @description next_cursor of the previous page. */
             cursor?: string;
         };
         ListEventsOutput: {
@@ -9269,6 +9364,178 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        GetWorkorderInput: {
+            /** @description From list_workorders. */
+            workorder_id: string;
+        };
+        GetWorkorderOutput: components["schemas"]["WorkOrderView"];
+        ListStatusChangesInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /** @description From list_workorders. */
+            workorder_id?: string;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListStatusChangesOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description Absent from the first line. */
+                from_status: string | null;
+                /** @description A line of text. */
+                to_status: string;
+                /** @description Why, if known. */
+                reason: string | null;
+                /** @description Name of the person who checked the machine, if given. */
+                confirmed_by: string | null;
+                cause: ("api" | "inspection" | "incident" | "import") | null;
+                /** @description Name of the token that made the change. */
+                actor: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the status changed.
+                 */
+                at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was recorded, unless that is at.
+                 */
+                recorded_at: string | null;
+            }[];
+        };
+        CreateMachineInput: {
+            /** @description What the gym calls it. */
+            name: string;
+            /**
+             * @description How many. Names are numbered: Rower continues after the highest Rower of the gym, Rower 5 counts from 5. So is asset_tag, which must end in digits.
+             * @default 1
+             */
+            count: number;
+            /** @description Manufacturer. */
+            brand?: string;
+            /** @description A line of text. */
+            model?: string;
+            /** @description Kind of machine; use a type that the gym has, such as treadmill. */
+            type?: string;
+            /** @description A line of text. */
+            category?: string;
+            /** @description Of the manufacturer. */
+            serial_number?: string;
+            /** @description The gym's own inventory number. */
+            asset_tag?: string;
+            /** @description The location where it stands: id or name, from list_locations. */
+            location_id?: string;
+            /** @description Where it stands in words, if no location fits. */
+            location?: string;
+            /** @description Part of the floor. */
+            zone?: string;
+            /**
+             * @description Default active.
+             * @enum {string}
+             */
+            status?: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            /**
+             * Format: date
+             * @description Day of purchase.
+             */
+            purchased_at?: string;
+            /** @description Price paid. */
+            purchase_price?: number;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until?: string;
+            expected_lifespan_years?: number;
+            /** @description What an equal one costs today. */
+            replacement_value?: number;
+            /**
+             * @description How much the gym depends on it.
+             * @enum {string}
+             */
+            criticality?: "high" | "medium" | "low";
+            /**
+             * Format: date
+             * @description Day when it was put into service.
+             */
+            commissioned_at?: string;
+        };
+        CreateMachineOutput: {
+            machines: components["schemas"]["AddedMachine"][];
+        };
+        UpdateMachineInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description What the gym calls it. */
+            name?: string;
+            /** @description Manufacturer. */
+            brand?: string;
+            /** @description A line of text. */
+            model?: string;
+            /** @description Kind of machine; use a type that the gym has, such as treadmill. */
+            type?: string;
+            /** @description A line of text. */
+            category?: string;
+            /** @description Of the manufacturer. */
+            serial_number?: string;
+            /** @description The gym's own inventory number. */
+            asset_tag?: string;
+            /** @description The location where it stands: id or name, from list_locations. */
+            location_id?: string;
+            /** @description Where it stands in words, if no location fits. */
+            location?: string;
+            /** @description Part of the floor. */
+            zone?: string;
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            /**
+             * Format: date
+             * @description Day of purchase.
+             */
+            purchased_at?: string;
+            /** @description Price paid. */
+            purchase_price?: number;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until?: string;
+            expected_lifespan_years?: number;
+            /** @description What an equal one costs today. */
+            replacement_value?: number;
+            /**
+             * @description How much the gym depends on it.
+             * @enum {string}
+             */
+            criticality?: "high" | "medium" | "low";
+            /**
+             * Format: date
+             * @description Day when it was put into service.
+             */
+            commissioned_at?: string;
+        };
+        UpdateMachineOutput: components["schemas"]["MachineDetail"];
+        RetireMachineInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description Why, such as sold or scrapped. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it left, YYYY-MM-DDTHH:MM at the gym; default now.
+             */
+            occurred_at?: string;
+        };
+        RetireMachineOutput: components["schemas"]["MachineDetail"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -13180,94 +13447,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listMaintenanceSkips: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Maximum number of records on the page. A number over 100 is an error.
-                 * @example 25
-                 */
-                limit?: components["parameters"]["Limit"];
-                /**
-                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
-                 * @example eyJpZCI6NDcxMX0
-                 */
-                cursor?: components["parameters"]["Cursor"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The maintenance task, by number or UUID.
-                 * @example 10
-                 */
-                id: components["parameters"]["MaintenanceTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of skipped dates. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MaintenanceSkipPage"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameters"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    skipMaintenanceTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
-                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The maintenance task, by number or UUID.
-                 * @example 10
-                 */
-                id: components["parameters"]["MaintenanceTaskId"];
-            };
-            cookie?: never;
-        };
-        /** @description The date, and the reason. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MaintenanceSkipCreate"];
-            };
-        };
-        responses: {
-            /** @description The skipped date as stored. It has no address of its own. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MaintenanceSkip"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["InvalidCreate"];
-            default: components["responses"]["Problem"];
-        };
-    };
     listParts: {
         parameters: {
             query?: {
@@ -17087,7 +17266,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The groups of tools to show and to run, separated by commas: `all` (the default), `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
+                 * @description The groups of tools to show and to run, separated by commas: `default` (those that most people need; also without this parameter), `all`, `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
                  * @example core
                  */
                 toolsets?: string;
@@ -17125,7 +17304,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The groups of tools to show and to run, separated by commas: `all` (the default), `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
+                 * @description The groups of tools to show and to run, separated by commas: `default` (those that most people need; also without this parameter), `all`, `core` (the 26 tools of the interface specification), `machines`, `tickets`, `work_orders`, `maintenance`, `safety`, `purchasing`, `places`, `notes`, `overview`.
                  * @example core
                  */
                 toolsets?: string;
@@ -18101,8 +18280,6 @@ export interface ToolInputs {
   add_note: Schemas["AddNoteInput"];
   set_machine_status: Schemas["SetMachineStatusInput"];
   create_workorder: Schemas["CreateWorkorderInput"];
-  create_maintenance_task: Schemas["CreateMaintenanceTaskInput"];
-  skip_maintenance: Schemas["SkipMaintenanceInput"];
   update_ticket: Schemas["UpdateTicketInput"];
   update_workorder: Schemas["UpdateWorkorderInput"];
   use_parts: Schemas["UsePartsInput"];
@@ -18111,6 +18288,11 @@ export interface ToolInputs {
   search: Schemas["SearchInput"];
   list_events: Schemas["ListEventsInput"];
   get_report: Schemas["GetReportInput"];
+  get_workorder: Schemas["GetWorkorderInput"];
+  list_status_changes: Schemas["ListStatusChangesInput"];
+  create_machine: Schemas["CreateMachineInput"];
+  update_machine: Schemas["UpdateMachineInput"];
+  retire_machine: Schemas["RetireMachineInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -18142,8 +18324,6 @@ export interface ToolOutputs {
   add_note: Schemas["AddNoteOutput"];
   set_machine_status: Schemas["SetMachineStatusOutput"];
   create_workorder: Schemas["CreateWorkorderOutput"];
-  create_maintenance_task: Schemas["CreateMaintenanceTaskOutput"];
-  skip_maintenance: Schemas["SkipMaintenanceOutput"];
   update_ticket: Schemas["UpdateTicketOutput"];
   update_workorder: Schemas["UpdateWorkorderOutput"];
   use_parts: Schemas["UsePartsOutput"];
@@ -18152,5 +18332,10 @@ export interface ToolOutputs {
   search: Schemas["SearchOutput"];
   list_events: Schemas["ListEventsOutput"];
   get_report: Schemas["GetReportOutput"];
+  get_workorder: Schemas["GetWorkorderOutput"];
+  list_status_changes: Schemas["ListStatusChangesOutput"];
+  create_machine: Schemas["CreateMachineOutput"];
+  update_machine: Schemas["UpdateMachineOutput"];
+  retire_machine: Schemas["RetireMachineOutput"];
 }
 export type ToolName = keyof ToolInputs;

@@ -10,10 +10,10 @@ export const ContractStatus = ["draft","active","expiring","expired","cancelled"
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
 export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings"] as const;
-export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","skipped","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
+export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
 export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -24,7 +24,7 @@ export const MachineStatus = ["active","defect","partial_defect","out_of_service
 export const Criticality = ["high","medium","low"] as const;
 export const RuleUnit = ["day","week","month","year"] as const;
 export const RuleBasis = ["scheduled","completed"] as const;
-export const Toolset = ["all","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","overview"] as const;
+export const Toolset = ["all","default","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","overview"] as const;
 export const TokenScope = ["read","write"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
@@ -77,6 +77,7 @@ export const COLUMNS = {
   WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
   IncidentResult: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at","machine_status","machine_name","machine_place"],
+  WorkOrderView: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place","ticket","task_title","parts_used"],
 } as const;
 
 /** The properties of each kind of resource that are instants. */
@@ -111,6 +112,7 @@ export const INSTANTS = {
   work_order_detail: ["due_at","started_at","completed_at","created_at","updated_at"],
   inspection_result: ["inspected_at","created_at","updated_at"],
   incident_result: ["occurred_at","closed_at","created_at","updated_at"],
+  work_order_view: ["due_at","started_at","completed_at","created_at","updated_at"],
 } as const;
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
@@ -210,9 +212,6 @@ export const LIMITS = {
   MachineCreate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
   MachineUpdate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"confirmed_by":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
   MachinePage: {"data":100,"next_cursor":512},
-  MaintenanceSkip: {"skipped_at":40,"due_on":10,"next_due_at":10,"reason":10000,"actor":200},
-  MaintenanceSkipCreate: {"reason":10000,"date":10},
-  MaintenanceSkipPage: {"data":100,"next_cursor":512},
   MaintenanceTask: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"checklist":200,"created_at":40,"updated_at":40},
   MaintenanceTaskCreate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200},
   MaintenanceTaskUpdate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200},
@@ -345,4 +344,8 @@ export const LIMITS = {
   FloorPlanPositionRow: {"machine_name":200},
   EventRow: {"id":36,"type":100,"occurred_at":40,"actor":200,"tool":200,"name":10000},
   NoteRow: {"body":10000,"author":200,"created_at":40},
+  WorkOrderView: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"task_title":200,"parts_used":20},
+  UsedPart: {"part_name":200,"unit":200},
+  StatusChangeRow: {"from_status":200,"to_status":200,"reason":1000,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
+  AddedMachine: {"name":200,"type":200,"asset_tag":200,"serial_number":200,"machine_place":402},
 } as const;

@@ -24,7 +24,15 @@ export type BundledTool = {
 };
 
 /** Keywords omitted from published input schemas. A refused call names the bound that it exceeds. */
-const UNPUBLISHED_BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'maxItems', 'multipleOf', 'x-time']);
+const UNPUBLISHED_BOUNDS = new Set([
+  'minLength',
+  'maxLength',
+  'pattern',
+  'maxItems',
+  'minimum',
+  'multipleOf',
+  'x-time',
+]);
 
 /** Keywords omitted from published output schemas, because names and values in a response show most of it anyway. */
 const NOT_PUBLISHED = new Set([
@@ -32,7 +40,6 @@ const NOT_PUBLISHED = new Set([
   'description',
   'format',
   'minItems',
-  'minimum',
   'maximum',
   'additionalProperties',
   'readOnly',

@@ -18,7 +18,7 @@ const FILE = new URL('../../generated/tool-results.json', import.meta.url);
 
 const call = async (address: string, token: string, { published, example }: BundledTool): Promise<JsonObject> => {
   const params = { name: published['name'] ?? null, arguments: example };
-  const response = await fetch(`${address}/mcp`, {
+  const response = await fetch(`${address}/mcp?toolsets=all`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),

@@ -10,7 +10,7 @@ import { nearest } from './repairs.ts';
 import { toHidden, type ToolResult } from './results.ts';
 import { runTool } from './run-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
-import { visibleTools, whyHidden } from './toolsets.ts';
+import { areasBeyondDefault, visibleTools, whyHidden } from './toolsets.ts';
 
 type Params = Record<string, unknown>;
 
@@ -27,29 +27,34 @@ const CACHED = { ttlMs: LIST_TTL, cacheScope: 'private' };
 /** Maximum length of the name of an unknown tool in a message. */
 const MAX_NAME = 60;
 
-/** Returns the instructions about the tools that a caller sees, with the gym's time zone and date. */
-const instructionsFor = (tools: readonly Tool[], clock: Clock): string => {
+/** What a caller sees: the tools, and the areas of which the connection shows only some tools. */
+type View = { tools: readonly Tool[]; areas: readonly string[] };
+
+/** Returns the instructions about what a caller sees, with the gym's time zone and date. */
+const instructionsFor = ({ tools, areas }: View, clock: Clock): string => {
   const isVisible = (name: string): boolean => tools.some((tool) => tool.name === name);
   const sentences = INSTRUCTIONS.filter(({ needs }) => needs.every(isVisible)).map(({ text }) => text);
-  return `${sentences.join(' ')} The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
+  const more = areas.length === 0 ? [] : [`More tools for ${areas.join(', ')} are at the address /mcp?toolsets=all.`];
+  const today = `The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
+  return [...sentences, ...more, today].join(' ');
 };
 
-const initialize = (params: Params, tools: readonly Tool[], { principal }: Call): object => {
+const initialize = (params: Params, view: View, { principal }: Call): object => {
   const requested = params['protocolVersion'];
   return {
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
     capabilities: CAPABILITIES,
     serverInfo: SERVER_INFO,
-    instructions: instructionsFor(tools, clockOf(principal.timezone)),
+    instructions: instructionsFor(view, clockOf(principal.timezone)),
   };
 };
 
-const discover = (tools: readonly Tool[], { principal }: Call): object => {
+const discover = (view: View, { principal }: Call): object => {
   const clock = clockOf(principal.timezone);
   return {
     supportedVersions: REVISIONS,
     capabilities: CAPABILITIES,
-    instructions: instructionsFor(tools, clock),
+    instructions: instructionsFor(view, clock),
     // The instructions name today's date.
     ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
     cacheScope: 'private',
@@ -96,6 +101,10 @@ export const createMethods = (
   services: ToolServices,
 ): Readonly<Record<Line, Readonly<Record<string, SimpleJSONRPCMethod<Call>>>>> => {
   const visible = (call: Call): Tool[] => toolsFor(services.tools, call);
+  const viewOf = (call: Call): View => ({
+    tools: visible(call),
+    areas: areasBeyondDefault(services.tools, call.principal, call.selection),
+  });
   const listTools = (call: Call): object => ({ tools: visible(call).map(({ published }) => published) });
   const shared: Record<string, SimpleJSONRPCMethod<Call>> = {
     'notifications/cancelled': () => ({}),
@@ -105,7 +114,7 @@ export const createMethods = (
   return {
     legacy: {
       ...shared,
-      initialize: (params, call) => initialize(params, visible(call), call),
+      initialize: (params, call) => initialize(params, viewOf(call), call),
       ping: () => ({}),
       'notifications/initialized': () => ({}),
       'tools/list': (_params, call) => listTools(call),
@@ -113,7 +122,7 @@ export const createMethods = (
     },
     modern: {
       ...shared,
-      'server/discover': (_params, call) => discover(visible(call), call),
+      'server/discover': (_params, call) => discover(viewOf(call), call),
       'tools/list': (_params, call) => ({ ...listTools(call), ...CACHED }),
       'prompts/list': (_params, call) => ({ ...listPrompts(visible(call)), ...CACHED }),
     },

@@ -4,21 +4,29 @@ import type { Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Tool } from './registry.ts';
 
+/** The toolsets that an address or a header chooses. A tool must be in one of them. */
+type Choice = { readonly parameter: string; readonly names: readonly string[] };
+
 /** The tools that a connection shows, as its address and headers choose them. */
 export type Selection = {
-  /** Each list that was given, in the query or the header. A tool must be in all of them. */
-  toolsets: readonly (readonly string[])[];
+  /** Each choice that was made. A tool must be in all of them; without a choice in the default one. */
+  toolsets: readonly Choice[];
   read_only: boolean;
 };
+
+const ADDRESS = 'toolsets';
+const HEADER = 'X-MCP-Toolsets';
+
+const DEFAULT: Choice = { parameter: ADDRESS, names: ['default'] };
 
 const refuse = (parameter: string, detail: string): Problem =>
   new Problem('validation_failed', { violations: [{ parameter, detail }] });
 
-const readToolsets = (parameter: string, value: string): string[] => {
+const readToolsets = (parameter: string, value: string): Choice => {
   const names = value.split(',').map((name) => name.trim());
   const known: readonly string[] = Toolset;
   const wrong = names.find((name) => !known.includes(name));
-  if (wrong === undefined) return names;
+  if (wrong === undefined) return { parameter, names };
   throw refuse(parameter, `must be one or more of ${known.join(', ')}, separated by commas`);
 };
 
@@ -27,11 +35,11 @@ const readFlag = (parameter: string, value: string): boolean => {
   throw refuse(parameter, 'must be true or false');
 };
 
-const PARAMETERS = ['toolsets', 'read_only'];
+const PARAMETERS = [ADDRESS, 'read_only'];
 
 /**
  * Reads the query parameters `toolsets` and `read_only` of an address, and the headers `X-MCP-Toolsets` and
- * `X-MCP-Readonly`. Each only hides tools, so a client's header cannot show what the address hides.
+ * `X-MCP-Readonly`. A header cannot show what the address hides.
  * @throws Problem validation_failed for another value or query parameter
  */
 export const readSelection = (url: string, headers: IncomingHttpHeaders): Selection => {
@@ -50,22 +58,56 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
       .flatMap((value): [string, string][] => (value === undefined ? [] : [[header, value]])),
   ];
   return {
-    toolsets: valuesOf('toolsets', 'X-MCP-Toolsets').map(([name, value]) => readToolsets(name, value)),
+    toolsets: valuesOf(ADDRESS, HEADER).map(([name, value]) => readToolsets(name, value)),
     read_only: valuesOf('read_only', 'X-MCP-Readonly')
       .map(([name, value]) => readFlag(name, value))
       .includes(true),
   };
 };
 
-/** Returns why a connection hides a tool, in words for a model; undefined for a tool that it shows. */
-export const whyHidden = ({ toolsets, writes }: Tool, selection: Selection): string | undefined => {
-  if (writes && selection.read_only) return 'It changes data, and this connection only reads (read_only).';
-  const missed = selection.toolsets.find((names) => !['all', ...toolsets].some((name) => names.includes(name)));
+const isChosen = ({ toolsets }: Tool, { names }: Choice): boolean =>
+  ['all', ...toolsets].some((name) => names.includes(name));
+
+const choicesOf = ({ toolsets }: Selection): readonly Choice[] => (toolsets.length === 0 ? [DEFAULT] : toolsets);
+
+/** The areas of a tool: its toolsets but for those that cut across areas. */
+const areasOf = ({ toolsets }: Tool): readonly string[] =>
+  toolsets.filter((name) => name !== 'default' && name !== 'core');
+
+/** Returns the address or the header that shows a tool besides those that a choice shows. */
+const widen = ({ parameter, names }: Choice, tool: Tool, { read_only }: Selection): string => {
+  const wider = [...names, ...areasOf(tool).slice(0, 1)].join(',');
+  return parameter === HEADER
+    ? `the header ${HEADER}: ${wider}`
+    : `the address /mcp?toolsets=${wider}${read_only ? '&read_only=true' : ''}`;
+};
+
+/** Returns why a connection hides a tool and what shows it, in words for a model; undefined for a tool that it shows. */
+export const whyHidden = (tool: Tool, selection: Selection): string | undefined => {
+  if (tool.writes && selection.read_only) return 'It changes data, and this connection only reads (read_only).';
+  const missed = choicesOf(selection).filter((choice) => !isChosen(tool, choice));
+  if (missed.length === 0) return undefined;
+  const shown = missed.flatMap(({ names }) => names).join(', ');
+  const wider = missed.map((choice) => widen(choice, tool, selection)).join(' with ');
   return (
-    missed && `It is not among the tools of this connection (toolsets ${missed.join(', ')}); tools/list shows them.`
+    `This connection does not show it (toolsets ${shown}); ${wider} does. ` +
+    'A person can change that in the settings of the connection.'
   );
 };
 
 /** Returns the tools that a caller sees: those of the connection that the token can call. */
 export const visibleTools = (tools: ReadonlyMap<string, Tool>, { scope }: Principal, selection: Selection): Tool[] =>
   [...tools.values()].filter((tool) => (!tool.writes || scope === 'write') && whyHidden(tool, selection) === undefined);
+
+/** Returns the areas of the tools that a connection hides because it chooses no toolsets. */
+export const areasBeyondDefault = (
+  tools: ReadonlyMap<string, Tool>,
+  { scope }: Principal,
+  selection: Selection,
+): string[] => {
+  if (selection.toolsets.length > 0) return [];
+  const hidden = [...tools.values()].filter(
+    (tool) => !isChosen(tool, DEFAULT) && (!tool.writes || (scope === 'write' && !selection.read_only)),
+  );
+  return [...new Set(hidden.flatMap(areasOf))];
+};

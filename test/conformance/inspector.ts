@@ -22,7 +22,7 @@ const inspect = async (era: string, args: readonly string[]): Promise<Run> => {
   const common = [
     '--cli',
     '--server-url',
-    `${service.address}/mcp`,
+    `${service.address}/mcp?toolsets=all`,
     '--transport',
     'http',
     '--header',

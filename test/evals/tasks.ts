@@ -1,8 +1,15 @@
 import { changingTasks } from './changing-tasks.ts';
+import { equipmentTasks } from './equipment-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
 import type { Task } from './task.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { writingTasks } from './writing-tasks.ts';
 
 /** The tasks, each solved by four calls at most. */
-export const tasks: readonly Task[] = [...machineTasks, ...upkeepTasks, ...writingTasks, ...changingTasks];
+export const tasks: readonly Task[] = [
+  ...machineTasks,
+  ...upkeepTasks,
+  ...writingTasks,
+  ...changingTasks,
+  ...equipmentTasks,
+];

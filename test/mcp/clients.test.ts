@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
-import { outputViolations, tools } from '../support/contract.ts';
+import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
 import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -30,7 +30,7 @@ type AnyClient = {
   close(): Promise<void>;
 };
 
-const address = (): URL => new URL(`${service.base}/mcp`);
+const address = (): URL => new URL(service.base + ALL_TOOLS);
 const options = (token: string) => ({ requestInit: { headers: { Authorization: `Bearer ${token}` } } });
 
 const connectSdk = async (token: string): Promise<AnyClient> => {

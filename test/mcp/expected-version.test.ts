@@ -38,8 +38,15 @@ const PLACES: [place: string, prefix: string, call: Call][] = [
 const VERSIONED = tools.filter(({ versioned }) => versioned).map(({ published }) => published.name);
 const UNVERSIONED = tools.filter(({ versioned }) => !versioned).map(({ published }) => published.name);
 
+/** Takes back what a tool changes only once, so the next call changes something. */
+const takeBack = async (name: string): Promise<Result | undefined> =>
+  name === 'retire_machine'
+    ? callWith('set_machine_status', { ...examples['set_machine_status'], status: 'maintenance' }, {})
+    : undefined;
+
 /** The version of the record that the tool's example changes, as the tool that finds such records shows it. */
 const versionBefore = async (name: string): Promise<number> => {
+  await takeBack(name);
   const [[argument = '', id] = []] = Object.entries(examples[name] ?? {});
   const finder = tools.find(({ finds }) => finds === kindOfReference(argument))?.published;
   if (!finder) throw new Error(`no tool finds the ${argument} of ${name}`);
@@ -75,12 +82,15 @@ const change = (name: string): object => {
     update_ticket: { title: `Turn ${turn}` },
     update_workorder: { title: `Turn ${turn}` },
     update_incident_status: { corrective_action: `Turn ${turn}` },
+    update_machine: { zone: `Turn ${turn}` },
   };
   return { ...examples[name], ...fields[name] };
 };
 
-const versionAfter = async (name: string): Promise<number> =>
-  (await callWith(name, change(name), {})).structuredContent?.version ?? Number.NaN;
+const versionAfter = async (name: string): Promise<number> => {
+  const changed = await callWith(name, change(name), {});
+  return (await takeBack(name))?.structuredContent?.version ?? changed.structuredContent?.version ?? Number.NaN;
+};
 
 const EACH = PLACES.flatMap(([place, prefix, call]) => VERSIONED.map((name) => [name, place, prefix, call] as const));
 

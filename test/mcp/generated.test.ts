@@ -39,11 +39,6 @@ const REASONS = [
   'is not the uuid of the ',
   'is accepted only with the status ',
   'The work order is completed or cancelled',
-  'is required with rule_',
-  ', the start',
-  ', the next due date',
-  'must be a date of the series',
-  'has been skipped already',
   ' in stock.',
   'kind is required with resource_id',
   'must not be in the future',
@@ -61,6 +56,11 @@ const REASONS = [
   'must be a day after from',
   'years before to',
   'are allowed: use a longer',
+  'machine_id or workorder_id is required',
+  ' is already that of machine ',
+  'must end in digits with a count of ',
+  'belongs to one machine',
+  'must be shorter, because a number ',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
-import { tools } from '../support/contract.ts';
+import { ALL_TOOLS, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
@@ -33,7 +33,7 @@ const send = async (
   meta: object,
   { base = service.base, by = gym, token = by.tokens.write }: Options = {},
 ): Promise<string> => {
-  const response = await fetch(`${base}/mcp`, {
+  const response = await fetch(base + ALL_TOOLS, {
     method: 'POST',
     // The proxy reads the answer as it is on the wire.
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'identity' },

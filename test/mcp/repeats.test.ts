@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
-import { outputViolations, tools } from '../support/contract.ts';
+import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { exampleArguments, fillGym } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
@@ -75,7 +75,7 @@ describe.each(ADDING)('an equal second call of %s', (name) => {
     const args = { ...examples[name], ...('quantity' in examples[name] ? { quantity: 0.002 } : {}) };
     const lost = await loseAnswer(service.base, async (base) => {
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
-      await fetch(`${base}/mcp`, {
+      await fetch(base + ALL_TOOLS, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${gym.tokens.write}`,

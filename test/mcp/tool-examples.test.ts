@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import results from '../../generated/tool-results.json' with { type: 'json' };
 import type { Service } from '../../src/commands/serve.ts';
-import { schemaViolations, tools } from '../support/contract.ts';
+import { ALL_TOOLS, schemaViolations, tools } from '../support/contract.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 
 const ems = useEms();
@@ -9,7 +9,7 @@ let service: Service;
 let token = '';
 
 const call = async (name: string, args: object) => {
-  const response = await fetch(`${service.address}/mcp`, {
+  const response = await fetch(service.address + ALL_TOOLS, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),

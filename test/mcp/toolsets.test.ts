@@ -12,7 +12,13 @@ beforeAll(async () => {
 const NAMES = tools.map(({ published }) => published.name);
 /** The tools of the interface specification; `tools.test.ts` compares them with its table. */
 const CORE = NAMES.slice(0, 26);
-const READING = tools.filter(({ scope }) => scope === 'read').map(({ published }) => published.name);
+const isIn = (name: string, toolset: string): boolean =>
+  tools.some(({ published, toolsets }) => published.name === name && toolsets.includes(toolset));
+/** The tools of a connection that chooses none. */
+const DEFAULT = NAMES.filter((name) => isIn(name, 'default'));
+const READING = tools
+  .filter(({ scope, toolsets }) => scope === 'read' && toolsets.includes('default'))
+  .map(({ published }) => published.name);
 
 type Choice = { query?: string; headers?: Record<string, string>; token?: string };
 
@@ -35,14 +41,20 @@ describe('toolsets', () => {
     expect(await namesFor(headers('core'))).toEqual(CORE);
   });
 
-  it('are all by default', async () => {
-    for (const choice of [{}, { query: '?toolsets=all' }, headers('all'), { query: '?read_only=false' }])
-      expect(await namesFor(choice)).toEqual(NAMES);
+  it('are all by query or header', async () => {
+    for (const choice of [{ query: '?toolsets=all' }, headers('all')]) expect(await namesFor(choice)).toEqual(NAMES);
   });
 
-  it('contain every tool in exactly one or more areas besides core', () => {
+  it('are those that most people need when a connection chooses none, and contain the specified ones', async () => {
+    for (const choice of [{}, { query: '?read_only=false' }, { query: '?toolsets=default' }, headers('default')])
+      expect(await namesFor(choice)).toEqual(DEFAULT);
+    expect(DEFAULT).toEqual(expect.arrayContaining(CORE));
+    expect(DEFAULT.length).toBeLessThan(NAMES.length);
+  });
+
+  it('contain every tool in one or more areas besides default and core', () => {
     for (const { published, toolsets } of tools) {
-      const areas = toolsets.filter((name) => name !== 'core');
+      const areas = toolsets.filter((name) => name !== 'core' && name !== 'default');
       expect(areas.length, published.name).toBeGreaterThan(0);
       expect(Toolset, published.name).toEqual(expect.arrayContaining(toolsets));
     }
@@ -51,14 +63,7 @@ describe('toolsets', () => {
   });
 
   it('of several areas are shown together, in the order of the contract', async () => {
-    const expected = [
-      'upcoming_maintenance',
-      'complete_maintenance',
-      'list_notes',
-      'add_note',
-      'create_maintenance_task',
-      'skip_maintenance',
-    ];
+    const expected = ['upcoming_maintenance', 'complete_maintenance', 'list_notes', 'add_note'];
     expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);
     expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);
   });
@@ -78,10 +83,30 @@ describe('toolsets', () => {
       content: [
         {
           type: 'text',
-          text: 'overview was not run. It is not among the tools of this connection (toolsets core); tools/list shows them.',
+          text:
+            'overview was not run. This connection does not show it (toolsets core); the address ' +
+            '/mcp?toolsets=core,overview does. A person can change that in the settings of the connection.',
         },
       ],
     });
+  });
+
+  it('refuse a tool that is hidden by default with the address that shows it besides the others', async () => {
+    const call = async (name: string, choice: Choice): Promise<string> => {
+      const { body } = await send('tools/call', { name, arguments: {} }, choice);
+      expect(body.result.isError).toBe(true);
+      return body.result.content[0].text;
+    };
+    const text = await call('create_machine', {});
+    expect(text).toContain('create_machine was not run. This connection does not show it (toolsets default)');
+    const [, query = ''] = /the address \/mcp(\S+) does/.exec(text) ?? [];
+    expect(await namesFor({ query })).toEqual(NAMES.filter((name) => DEFAULT.includes(name) || isIn(name, 'machines')));
+    expect(await call('create_machine', headers('core, tickets'))).toContain(
+      'the header X-MCP-Toolsets: core,tickets,machines does',
+    );
+    expect(await call('list_status_changes', { query: '?read_only=true' })).toContain(
+      'the address /mcp?toolsets=default,machines&read_only=true does',
+    );
   });
 
   it('leave out the instructions and prompts about hidden tools', async () => {
@@ -89,6 +114,10 @@ describe('toolsets', () => {
       (await send('initialize', {}, choice)).body.result.instructions;
     expect(await instructions({})).toContain('search finds');
     expect(await instructions({ query: '?toolsets=core' })).not.toMatch(/overview|search/);
+    expect(await instructions({})).toContain('More tools for machines');
+    expect(await instructions({ token: gym.tokens.read })).toContain('are at the address /mcp?toolsets=all');
+    for (const query of ['?toolsets=all', '?toolsets=core', '?toolsets=default'])
+      expect(await instructions({ query })).not.toContain('More tools');
     expect(await namesFor({}, 'prompts')).toEqual(['morning_round', 'shift_handover']);
     expect(await namesFor({ query: '?toolsets=core' }, 'prompts')).toEqual([]);
   });
@@ -123,9 +152,19 @@ describe('read_only', () => {
 
 describe('a value that is not accepted', () => {
   it.each<[string, Choice, string, string]>([
-    ['an unknown toolset', { query: '?toolsets=core,tikets' }, 'toolsets', 'one or more of all, core, machines'],
-    ['no toolset', { query: '?toolsets=' }, 'toolsets', 'one or more of all, core, machines'],
-    ['an unknown toolset in the header', headers('everything'), 'X-MCP-Toolsets', 'one or more of all, core, machines'],
+    [
+      'an unknown toolset',
+      { query: '?toolsets=core,tikets' },
+      'toolsets',
+      'one or more of all, default, core, machines',
+    ],
+    ['no toolset', { query: '?toolsets=' }, 'toolsets', 'one or more of all, default, core, machines'],
+    [
+      'an unknown toolset in the header',
+      headers('everything'),
+      'X-MCP-Toolsets',
+      'one or more of all, default, core, machines',
+    ],
     ['no boolean', { query: '?read_only=yes' }, 'read_only', 'must be true or false'],
     ['no boolean in the header', { headers: { 'x-mcp-readonly': '1' } }, 'X-MCP-Readonly', 'must be true or false'],
     ['another parameter', { query: '?readonly=true' }, 'readonly', 'accepted are toolsets and read_only'],

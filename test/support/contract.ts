@@ -306,5 +306,8 @@ export const outputViolations = (tool: ToolName, content: unknown): string[] => 
     : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
 
+/** The address of a connection that shows all tools. */
+export const ALL_TOOLS = '/mcp?toolsets=all';
+
 /** Every tool of the contract, as the generator bundled it. */
 export const tools = bundled;

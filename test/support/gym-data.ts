@@ -82,6 +82,18 @@ export const createWorld = async (gym: Gym): Promise<World> => {
   };
 };
 
+/** Arguments of tools of which a call must have exactly one. */
+export const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
+  list_status_changes: ['machine_id', 'workorder_id'],
+};
+
+/** Returns arguments with another value of one, without the alternatives to it. */
+export const replaceArgument = (tool: string, args: object, argument: string, value: unknown): object => {
+  const alternatives = ALTERNATIVES[tool] ?? [];
+  const others = alternatives.includes(argument) ? alternatives.filter((name) => name !== argument) : [];
+  return Object.fromEntries(Object.entries({ ...args, [argument]: value }).filter(([name]) => !others.includes(name)));
+};
+
 /**
  * Returns arguments with which each tool succeeds in a gym filled by {@link fillGym}, including optional arguments.
  */
@@ -102,19 +114,6 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       status: 'planned',
       resolution: 'Belt ordered.',
     },
-    create_maintenance_task: {
-      machine_id,
-      title: 'Vacuum the motor bay',
-      instructions: 'Unplug first.',
-      rule_unit: 'month',
-      rule_interval: 3,
-      basis: 'scheduled',
-      starts_on: '2026-12-01',
-      next_due_at: '2027-03-01',
-      ends_on: '2030-12-31',
-      checklist: ['Unplug', 'Vacuum'],
-    },
-    skip_maintenance: { task_id: String(row('maintenance_task').id), reason: 'Closed.' },
     complete_maintenance: { task_id: String(row('maintenance_task').id), again: true },
     list_parts: { low_stock: true, ...page },
     list_locations: page,
@@ -156,6 +155,8 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       machine_id,
       ticket_id: String(row('ticket').id),
       description: 'The spare is in the workshop.',
+      task_id: String(row('maintenance_task').id),
+      type: 'preventive',
       priority: 'high',
       assignee: 'Kim',
       due_at: '2026-12-01T09:00:00+01:00',
@@ -181,5 +182,28 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     search: { q: 'belt' },
     list_events: { kind: 'machine', resource_id: machine_id, since: '2026-01-01T00:00:00Z', ...page },
     get_report: { report: 'availability', group_by: 'machine', machine_id, limit: 5, picture: true },
+    get_workorder: { workorder_id: String(row('work_order').id) },
+    list_status_changes: { machine_id, ...page },
+    create_machine: {
+      name: 'Air bike',
+      type: 'bike',
+      brand: 'Assault',
+      model: 'Classic',
+      category: 'cardio',
+      location: 'By the window',
+      location_id: String(row('location').id),
+      zone: 'A',
+      status: 'active',
+      supplier_id: String(row('supplier').id),
+      purchased_at: '2025-11-20',
+      purchase_price: 999.95,
+      warranty_until: '2028-11-20',
+      expected_lifespan_years: 8,
+      replacement_value: 1200,
+      criticality: 'low',
+      commissioned_at: '2025-12-01',
+    },
+    update_machine: { machine_id, zone: 'Back row', location_id: String(row('location').id) },
+    retire_machine: { machine_id: String(row('machine').id), reason: 'Sold' },
   };
 };

@@ -9,7 +9,7 @@ import { authorOf, inTransaction, systemCaller, type Context, type Transaction }
 import { createCursorKey } from '../../src/records/cursors.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwnerIn, asTenant } from '../../src/platform/tenancy.ts';
-import { checkedFetch, outputViolations } from './contract.ts';
+import { ALL_TOOLS, checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
 import { SERVICES } from './services.ts';
 import { withNulls } from './structured.ts';
@@ -69,7 +69,7 @@ export const createGym = async (base: string, database: Database, name: string, 
     });
   const tryCall: Gym['tryCall'] = async (tool, args, token = tokens.write) => {
     const body = { jsonrpc: '2.0', id: (rpcId += 1), method: 'tools/call', params: { name: tool, arguments: args } };
-    const answer: RpcAnswer = JSON.parse(await (await request('POST', '/mcp', { body, token })).text());
+    const answer: RpcAnswer = JSON.parse(await (await request('POST', ALL_TOOLS, { body, token })).text());
     if (answer.error) throw new Error(`${tool}: ${answer.error.message}`);
     const { content = [], structuredContent, isError } = answer.result ?? {};
     return {

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
-import { operations, resolve, tools, type Schema } from './contract.ts';
+import { ALL_TOOLS, operations, resolve, tools, type Schema } from './contract.ts';
 import { inArea, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
-import type { Rows } from './gym-data.ts';
+import { ALTERNATIVES, type Rows } from './gym-data.ts';
 import { isRequired, parametersOf } from './operation-requests.ts';
 import { sendOver } from './wire.ts';
 
@@ -51,7 +51,7 @@ const toolLists: List[] = tools.flatMap(({ published }) => {
     ? [
         {
           name: published.name,
-          path: '/mcp',
+          path: ALL_TOOLS,
           owner: undefined,
           transport: 'tool',
           filters: without(properties),
@@ -152,6 +152,9 @@ const pairsOf = ({ name, transport }: List, optional: string[]): [string, string
  * values of pairs of optional filters.
  */
 const casesOf = (list: List, values: Values): ListCase[] => {
+  const alternatives = ALTERNATIVES[list.name];
+  if (alternatives)
+    return alternatives.flatMap((name) => withFilter(list, name, values, [{}]).map((filters) => ({ list, filters })));
   const bare = list.required.reduce<Filters[]>((choices, name) => withFilter(list, name, values, choices), [{}]);
   const optional = Object.keys(list.filters).filter((name) => !list.required.includes(name));
   const first = (name: string, choices: Filters[]): Filters[] => withFilter(list, name, values, choices).slice(0, 1);

@@ -1,3 +1,4 @@
+import { ALL_TOOLS } from './contract.ts';
 import type { Gym } from './service.ts';
 
 /** The parts of a JSON-RPC response that tests read. */
@@ -45,7 +46,7 @@ export const rpc = async (
   message: unknown,
   options: RpcOptions = {},
 ): Promise<{ status: number; headers: Headers; body: RpcAnswer | null }> => {
-  const response = await gym.request('POST', '/mcp', { body: message, ...options });
+  const response = await gym.request('POST', ALL_TOOLS, { body: message, ...options });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 };

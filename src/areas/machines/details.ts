@@ -35,7 +35,7 @@ const newestRows = (
     order by id desc limit ${ROWS}) as ${sql.table(table)})`;
 
 /** A ticket in a few words, as JSON. */
-const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${brief(sql`coalesce(ticket.title, ticket.description)`)},
+export const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${brief(sql`coalesce(ticket.title, ticket.description)`)},
   'priority', ticket.priority, 'status', ticket.status)`;
 
 /** A work order in a few words, as JSON. */

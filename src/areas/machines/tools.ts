@@ -1,11 +1,27 @@
 import { withNote } from '../../mcp/hints.ts';
-import type { ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
+import type { CallOptions, ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import type { Schemas } from '../../../generated/contract.ts';
 import { readMachineDetail } from './details.ts';
-import { changeConfirmedStatus } from './operations.ts';
+import { changeConfirmedStatus, updateMachine } from './operations.ts';
 import { listMachineRows } from './rows.ts';
+import { createMachines } from './series.ts';
 import { nearestType } from './types.ts';
 import { describeWarnings } from './warnings.ts';
+
+const setStatus = (
+  ctx: Context,
+  machine_id: string,
+  change: Schemas['MachineStatusChange'],
+  { expected_versions }: CallOptions,
+) =>
+  inTransaction(ctx, async (tx) => {
+    const { machine, former } = await changeConfirmedStatus(tx, machine_id, change, expected_versions);
+    const detail = await readMachineDetail(tx, machine.id);
+    if (former === machine.status) return withNote(detail, `Nothing changed: it was ${former} before.`);
+    const { warnings } = machine;
+    return warnings.length === 0 ? detail : withNote(detail, `Still to settle: ${describeWarnings(warnings)}.`);
+  });
 
 export const machineTools = {
   list_machines: async (ctx, { limit, cursor, ...search }) => {
@@ -16,12 +32,23 @@ export const machineTools = {
       : withNote(page, `The nearest machine type is ${JSON.stringify(type)}; search finds machines by type.`);
   },
   get_machine: (ctx, { machine_id }) => readMachineDetail(ctx, machine_id),
-  set_machine_status: (ctx, { machine_id, ...change }, { expected_versions }) =>
+  set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),
+  create_machine: async (ctx, args) => {
+    const { added, namesake } = await createMachines(ctx, args);
+    return namesake === undefined
+      ? { machines: added }
+      : withNote({ machines: added }, `Machine ${namesake.id} has the same name: use ids, or rename one.`);
+  },
+  update_machine: (ctx, { machine_id, ...fields }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const { machine, former } = await changeConfirmedStatus(tx, machine_id, change, expected_versions);
-      const detail = await readMachineDetail(tx, machine.id);
-      if (former === machine.status) return withNote(detail, `Nothing changed: it was ${former} before.`);
-      const { warnings } = machine;
-      return warnings.length === 0 ? detail : withNote(detail, `Still to settle: ${describeWarnings(warnings)}.`);
+      const { id } = await updateMachine(tx, machine_id, fields, { expected: expected_versions });
+      const detail = await readMachineDetail(tx, id);
+      const kept = (['location', 'zone'] as const).filter(
+        (name) => detail[name] !== null && fields[name] === undefined,
+      );
+      if (fields.location_id === undefined || kept.length === 0) return detail;
+      return withNote(detail, `${kept.map((name) => `${name} stays ${JSON.stringify(detail[name])}`).join('; ')}.`);
     }),
+  retire_machine: (ctx, { machine_id, ...change }, options) =>
+    setStatus(ctx, machine_id, { ...change, status: 'retired' }, options),
 } satisfies Partial<ToolHandlers>;

@@ -10,6 +10,7 @@ import { atLocation } from '../locations/inside.ts';
 import { openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
+import { tasks } from '../maintenance/operations.ts';
 import { checkFullName, findOrCreateReporter, reporters } from '../reporters/operations.ts';
 import { createWorkOrder } from '../work-orders/operations.ts';
 import { openTickets, TICKET_CLOSED } from './entity.ts';
@@ -172,22 +173,27 @@ const titleOf = ({ title, description }: Schemas['Ticket']): string =>
   title?.trim() || [...description.trim()].slice(0, MAX_TITLE_LENGTH).join('');
 
 /**
- * Creates a work order. With a ticket, links it to the work order unless it has one already, and takes the machine from
- * it by default. No status changes. `earlier` is the work order that the ticket stays linked to, if any.
+ * Creates a work order. With a ticket, links it to the work order unless it has one already. With a ticket or a task,
+ * takes the machine from it by default; that of a task is preventive by default. No status changes. `earlier` is the work
+ * order that the ticket stays linked to, if any.
  * @throws Problem validation_failed if a reference does not exist
  */
 export const createLinkedWorkOrder = (
   ctx: Context,
-  input: Schemas['WorkOrderCreate'],
+  { ticket_id, task_id, ...input }: Schemas['WorkOrderCreate'],
 ): Promise<{ order: Schemas['WorkOrder']; earlier: number | null }> =>
   inTransaction(ctx, async (tx) => {
-    if (input.ticket_id === undefined || input.ticket_id === null)
-      return { order: await createWorkOrder(tx, input), earlier: null };
-    const ticket = await tickets.lockReferred(tx, '/ticket_id', input.ticket_id);
-    const machine_id = input.machine_id ?? ticket.machine_id;
-    const order = await createWorkOrder(tx, { ...input, machine_id, ticket_id: ticket.id });
-    if (ticket.workorder_id === null) await tickets.update(tx, ticket, { workorder_id: order.id });
-    return { order, earlier: ticket.workorder_id };
+    const ticket = ticket_id ? await tickets.lockReferred(tx, '/ticket_id', ticket_id) : null;
+    const task = task_id ? await tasks.lockReferred(tx, '/task_id', task_id) : null;
+    const order = await createWorkOrder(tx, {
+      ...input,
+      machine_id: input.machine_id ?? ticket?.machine_id ?? task?.machine_id,
+      type: input.type ?? (task ? 'preventive' : undefined),
+      ticket_id: ticket?.id,
+      task_id: task?.id,
+    });
+    if (ticket?.workorder_id === null) await tickets.update(tx, ticket, { workorder_id: order.id });
+    return { order, earlier: ticket?.workorder_id ?? null };
   });
 
 /**

@@ -1,16 +1,24 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
+import { requireOneOf } from '../../platform/choices.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { mapPage } from '../../records/paging.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
+import { listMachineStatusChanges } from '../machines/operations.ts';
 import { createLinkedWorkOrder } from '../tickets/operations.ts';
+import { workOrderViews } from './details.ts';
 import {
   isWorkOrderOpen,
   listWorkOrderRows,
+  listWorkOrderStatusChanges,
   updateWorkOrder,
   updateWorkOrderStatus,
   workOrderDetails,
 } from './operations.ts';
 import { usePart } from './parts.ts';
+
+/** What only the lines of a machine's history have. */
+const OF_MACHINES = { reason: null, confirmed_by: null, cause: null, recorded_at: null };
 
 export const workOrderTools = {
   list_workorders: async (ctx, { machine_id, location_id, open, q, limit, cursor, ...filters }) => {
@@ -20,6 +28,19 @@ export const workOrderTools = {
       ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };
     return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
+  },
+  get_workorder: (ctx, { workorder_id }) => workOrderViews.read(ctx, workorder_id),
+  list_status_changes: async (ctx, { machine_id, workorder_id, limit, cursor }) => {
+    requireOneOf({ machine_id, workorder_id }, ['machine_id', 'workorder_id']);
+    if (machine_id === undefined) {
+      const page = await listWorkOrderStatusChanges(ctx, workorder_id ?? '', { limit, cursor });
+      return mapPage(page, (line) => ({ ...line, ...OF_MACHINES }));
+    }
+    const page = await listMachineStatusChanges(ctx, machine_id, { limit, cursor });
+    return mapPage(page, ({ cause_id: _cause, recorded_at, ...line }) => ({
+      ...line,
+      recorded_at: recorded_at === line.at ? null : recorded_at,
+    }));
   },
   update_workorder_status: async (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
     staysIn(

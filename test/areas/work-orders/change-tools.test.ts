@@ -53,6 +53,62 @@ describe('create_workorder for a ticket', () => {
   });
 });
 
+describe('create_workorder for a maintenance task', () => {
+  it("is preventive work on the task's machine by default", async () => {
+    const { data: task } = await gym.api.POST('/api/v1/maintenance_tasks', {
+      body: { machine_id: Number(machine_id), title: 'Oil the chain' },
+    });
+    const task_id = String(task?.id);
+    const planned = await gym.call('create_workorder', { title: 'Oil it with Bram', task_id });
+    expect(planned).toMatchObject({ type: 'preventive', task_id: task?.id, machine_name: 'Rower' });
+    const repair = await gym.call('create_workorder', { title: 'Repair it', task_id, type: 'corrective' });
+    expect(repair).toMatchObject({ type: 'corrective', task_id: task?.id });
+    expect(await gym.call('create_workorder', { title: 'Yearly check', machine_id, type: 'inspection' })).toMatchObject(
+      { type: 'inspection', task_id: null },
+    );
+    expect(await gym.call('create_workorder', { title: 'Repair something' })).toMatchObject({ type: 'corrective' });
+    const unknown = await gym.tryCall('create_workorder', { title: 'No such task', task_id: '999999' });
+    expect(unknown.text).toContain('Use upcoming_maintenance to find maintenance task ids.');
+  });
+});
+
+describe('get_workorder', () => {
+  it('shows a work order with its ticket, its task and the parts used, net of returns', async () => {
+    const ticket = await gym.call('report_ticket', { machine_id, description: 'Rattles' });
+    const { data: task } = await gym.api.POST('/api/v1/maintenance_tasks', {
+      body: { machine_id: Number(machine_id), title: 'Tighten the bolts' },
+    });
+    const { data: bolt } = await gym.api.POST('/api/v1/parts', { body: { name: 'Bolt', sku: 'B-8' } });
+    await gym.api.POST('/api/v1/parts/{id}/movements', {
+      params: { path: { id: String(bolt?.id) } },
+      body: { kind: 'receipt', quantity: 10 },
+    });
+    const { id } = await gym.call('create_workorder', {
+      title: 'Tighten it',
+      ticket_id: String(ticket.id),
+      task_id: String(task?.id),
+    });
+    const workorder_id = String(id);
+    await gym.call('use_parts', { workorder_id, part_id: 'Bolt', quantity: 3 });
+    await gym.call('use_parts', { workorder_id, part_id: 'Bolt', quantity: 1 });
+    expect(await gym.call('get_workorder', { workorder_id })).toMatchObject({
+      title: 'Tighten it',
+      machine_name: 'Rower',
+      task_title: 'Tighten the bolts',
+      ticket: { id: ticket.id, title: 'Rattles', status: 'new' },
+      parts_used: [{ part_id: bolt?.id, part_name: 'Bolt', quantity: 4, unit: null }],
+    });
+    const bare = await gym.call('create_workorder', { title: 'Paint the wall' });
+    expect(await gym.call('get_workorder', { workorder_id: String(bare.id) })).toMatchObject({
+      ticket: null,
+      task_title: null,
+      parts_used: [],
+      machine_name: null,
+    });
+    expect((await gym.tryCall('get_workorder', { workorder_id: '999999' })).text).toContain('list_workorders');
+  });
+});
+
 describe('update_workorder', () => {
   it('changes the given fields only', async () => {
     const order = await gym.call('create_workorder', { title: 'Oil it', machine_id, assignee: 'Kim' });

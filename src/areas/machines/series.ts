@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { MAXIMA } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { lockForTenant } from '../../records/tenant-lock.ts';
+import { checkNewMachine } from './operations.ts';
+import { placeOfMachine } from './place.ts';
+import { machines } from './resource.ts';
+
+/** Machines to add that differ only in their numbers. */
+type Series = Omit<Schemas['MachineCreate'], 'asset_tag'> & { count: number; asset_tag?: string | undefined };
+
+const NUMBERED = /^(.*?)(\d{1,9})$/s;
+
+/** Returns texts whose number at the end counts up from that of the first; a number keeps its leading zeros. */
+const countUp = (base: string, first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => base + String(Number(first) + i).padStart(first.length, '0'));
+
+/** Returns the number after the highest of the machines that have this name and a number. */
+const nextNumber = async ({ em }: Transaction, name: string): Promise<string> => {
+  const { rows } = await sql<{ next: string }>`
+    select coalesce(max(substr(name_folded, length(base) + 2)::bigint), 0) + 1 as next
+    from machine, (select fold_name(${name}) as base) as wanted
+    where starts_with(name_folded, base || ' ') and substr(name_folded, length(base) + 2) ~ '^[0-9]{1,9}$'`.execute(
+    em.getKysely(),
+  );
+  return String(rows[0]?.next ?? 1);
+};
+
+/** Returns the names of a series: a name with a number counts up from it, another continues after the highest number. */
+const namesOf = async (tx: Transaction, name: string, count: number): Promise<string[]> => {
+  if (count === 1) return [name];
+  const [, base = `${name} `, first = await nextNumber(tx, name)] = NUMBERED.exec(name) ?? [];
+  const names = countUp(base, first, count);
+  if (names.every((one) => one.length <= MAXIMA.ShortText)) return names;
+  throw invalid('/name', `must be shorter, because a number of up to nine digits follows it with a count of ${count}`);
+};
+
+const tagsOf = (tag: string | undefined, count: number): (string | null)[] => {
+  if (tag === undefined || count === 1) return Array.from({ length: count }, () => tag ?? null);
+  const [, base, first] = NUMBERED.exec(tag) ?? [];
+  if (base === undefined || first === undefined)
+    throw invalid('/asset_tag', `must end in digits with a count of ${count}, such as ${JSON.stringify(`${tag}-01`)}`);
+  return countUp(base, first, count);
+};
+
+type Taken = { id: number; name: string; value: string };
+
+/** Returns the first machine that has one of the values, in any letter case. */
+const findTaken = async (
+  { em }: Transaction,
+  column: 'name' | 'asset_tag' | 'serial_number',
+  values: readonly (string | null | undefined)[],
+): Promise<Taken | undefined> => {
+  const wanted = values.filter((value) => typeof value === 'string');
+  if (wanted.length === 0) return undefined;
+  const { rows } = await sql<Taken>`
+    select id, name, ${sql.ref(column)} as value from machine
+    where ${sql.ref(`${column}_folded`)} = any(array(select fold_name(value) from unnest(${wanted}::text[]) as value))
+    order by id limit 1`.execute(em.getKysely());
+  return rows[0];
+};
+
+const refuseTaken = ({ id, name, value }: Taken, column: string): never => {
+  throw invalid(`/${column}`, `${JSON.stringify(value)} is already that of machine ${id} (${name}); send another one`);
+};
+
+/** A new machine as tools return it. */
+type Added = Schemas['AddedMachine'];
+
+const readAdded = async ({ em }: Transaction, ids: readonly number[]): Promise<Added[]> => {
+  const { rows } = await sql<Added>`
+    select id, version, name, type, status, asset_tag, serial_number, location_id, supplier_id, ${placeOfMachine} as machine_place
+    from machine where id = any(${ids}::bigint[]) order by id`.execute(em.getKysely());
+  return rows;
+};
+
+/**
+ * Adds machines that are alike, all or none, with numbers in their names and asset tags. Returns them, and another
+ * machine of the gym that has the name of a single new one.
+ * @throws Problem validation_failed also for an asset tag or serial number that another machine has, or a name of a
+ * series that it has
+ */
+export const createMachines = (
+  ctx: Context,
+  { count, asset_tag, ...input }: Series,
+): Promise<{ added: Added[]; namesake: Taken | undefined }> =>
+  inTransaction(ctx, async (tx) => {
+    checkNewMachine(input);
+    if (count > 1 && input.serial_number)
+      throw invalid(
+        '/serial_number',
+        'belongs to one machine: leave it out with a count, and add it by update_machine',
+      );
+    // Two series at the same time would get the same numbers.
+    await lockForTenant(tx, 'machine numbers');
+    const names = await namesOf(tx, input.name, count);
+    const tags = tagsOf(asset_tag, count);
+    const namesake = await findTaken(tx, 'name', names);
+    if (count > 1 && namesake) refuseTaken(namesake, 'name');
+    for (const [column, values] of [
+      ['asset_tag', tags],
+      ['serial_number', [input.serial_number]],
+    ] as const) {
+      const taken = await findTaken(tx, column, values);
+      if (taken) refuseTaken(taken, column);
+    }
+    const fields = await machines.resolve(tx, input);
+    const rows = names.map((name, i) => ({ ...fields, name, asset_tag: tags[i] ?? null }));
+    const added = await machines.insertAll(tx, rows);
+    return {
+      added: await readAdded(
+        tx,
+        added.map(({ id }) => id),
+      ),
+      namesake,
+    };
+  });
