@@ -2006,6 +2006,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/maintenance_tasks/{id}/skips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the skipped dates of a maintenance task
+         * @description Returns the dates of a task that were skipped, the last recorded first.
+         */
+        get: operations["listMaintenanceSkips"];
+        put?: never;
+        /**
+         * Skip a date of a maintenance task
+         * @description Records that the task is not done on one of its dates, and why. Skipping `next_due_at` moves it on by the rule, to the date after
+         *     the skipped one, even if that is in the past: only one date is skipped. A task without a rule, or whose next date would be after
+         *     `ends_on`, becomes inactive. With the basis `scheduled`, a later date of the series can be skipped as well; `next_due_at` stays and
+         *     passes over that date later. A skipped date is neither on time nor missed. Skipping a date twice, or a date of an inactive task,
+         *     returns a 409.
+         */
+        post: operations["skipMaintenanceTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/parts": {
         parameters: {
             query?: never;
@@ -4036,7 +4070,7 @@ export interface components {
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
          */
-        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
         /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
         EventType: string;
         /** @description Who made a change. */
@@ -4129,7 +4163,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -4631,6 +4665,29 @@ export interface components {
         MachinePage: {
             /** @description The machines of this page. */
             data: components["schemas"]["Machine"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A date of a maintenance task that was skipped. Skips are added, never changed. */
+        MaintenanceSkip: {
+            id: components["schemas"]["Id"];
+            task_id: components["schemas"]["Id"];
+            skipped_at: components["schemas"]["Instant"];
+            due_on: components["schemas"]["Day"];
+            next_due_at: components["schemas"]["NullableDay"];
+            reason: components["schemas"]["RequiredLongText"];
+            actor: components["schemas"]["NullableShortText"];
+        };
+        /** @description A date to skip. `null` is the same as omitting a field. */
+        MaintenanceSkipCreate: {
+            reason: components["schemas"]["RequiredLongText"];
+            date?: components["schemas"]["NullableDay"];
+        };
+        /** @description One page of skipped dates. */
+        MaintenanceSkipPage: {
+            /** @description The skipped dates of this page. */
+            data: components["schemas"]["MaintenanceSkip"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -9176,6 +9233,59 @@ export interface components {
             due_at?: string;
         };
         CreateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
+        CreateMaintenanceTaskInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description What to do. */
+            title: string;
+            /** @description How. */
+            instructions?: string;
+            /**
+             * @description With rule_interval.
+             * @enum {string}
+             */
+            rule_unit?: "day" | "week" | "month" | "year";
+            /**
+             * Format: int32
+             * @description With rule_unit.
+             */
+            rule_interval?: number;
+            /**
+             * @description Next date from the due date (default) or from the completion.
+             * @enum {string}
+             */
+            basis?: "scheduled" | "completed";
+            /**
+             * Format: date
+             * @description First date of the series.
+             */
+            starts_on?: string;
+            /**
+             * Format: date
+             * @description First due date; default starts_on, or today.
+             */
+            next_due_at?: string;
+            /**
+             * Format: date
+             * @description Last possible due date.
+             */
+            ends_on?: string;
+            /** @description The steps. */
+            checklist?: string[];
+        };
+        CreateMaintenanceTaskOutput: components["schemas"]["MaintenanceTaskDetail"];
+        SkipMaintenanceInput: {
+            /** @description From upcoming_maintenance. */
+            task_id: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date
+             * @description next_due_at (default) or a later date of the series.
+             */
+            date?: string;
+        };
+        SkipMaintenanceOutput: components["schemas"]["MaintenanceSkip"];
         UpdateTicketInput: {
             /** @description From list_open_tickets. */
             ticket_id: string;
@@ -9254,7 +9364,7 @@ export interface components {
              * @description Only this kind of change.
              * @enum {string}
              */
-            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
             /** @description Exactly this name. */
             actor?: string;
             /**
@@ -13439,6 +13549,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaintenanceCompletion"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMaintenanceSkips: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of skipped dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceSkipPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    skipMaintenanceTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                id: components["parameters"]["MaintenanceTaskId"];
+            };
+            cookie?: never;
+        };
+        /** @description The date, and the reason. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceSkipCreate"];
+            };
+        };
+        responses: {
+            /** @description The skipped date as stored. It has no address of its own. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceSkip"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -18280,6 +18478,8 @@ export interface ToolInputs {
   add_note: Schemas["AddNoteInput"];
   set_machine_status: Schemas["SetMachineStatusInput"];
   create_workorder: Schemas["CreateWorkorderInput"];
+  create_maintenance_task: Schemas["CreateMaintenanceTaskInput"];
+  skip_maintenance: Schemas["SkipMaintenanceInput"];
   update_ticket: Schemas["UpdateTicketInput"];
   update_workorder: Schemas["UpdateWorkorderInput"];
   use_parts: Schemas["UsePartsInput"];
@@ -18324,6 +18524,8 @@ export interface ToolOutputs {
   add_note: Schemas["AddNoteOutput"];
   set_machine_status: Schemas["SetMachineStatusOutput"];
   create_workorder: Schemas["CreateWorkorderOutput"];
+  create_maintenance_task: Schemas["CreateMaintenanceTaskOutput"];
+  skip_maintenance: Schemas["SkipMaintenanceOutput"];
   update_ticket: Schemas["UpdateTicketOutput"];
   update_workorder: Schemas["UpdateWorkorderOutput"];
   use_parts: Schemas["UsePartsOutput"];

@@ -11,7 +11,7 @@ import { Incident } from './incidents/entity.ts';
 import { Inspection } from './inspections/entity.ts';
 import { Location } from './locations/entity.ts';
 import { Machine, MachineStatusChange } from './machines/entity.ts';
-import { MaintenanceCompletion, MaintenanceTask } from './maintenance/entity.ts';
+import { MaintenanceCompletion, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
 import { Note } from './notes/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purchase-orders/entity.ts';
@@ -38,6 +38,7 @@ export const entities = [
   WorkOrderStatusChange,
   MaintenanceTask,
   MaintenanceCompletion,
+  MaintenanceSkip,
   Part,
   StockMovement,
   Location,

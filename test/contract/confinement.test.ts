@@ -119,6 +119,7 @@ describe('row-level security', () => {
         'prune_events',
         'record_composites',
         'record_machine_status',
+        'record_maintenance_skip',
         'record_row',
         'record_webhook_test',
         'record_work_order_status',

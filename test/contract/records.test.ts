@@ -221,6 +221,8 @@ describe('a record', () => {
         'delete from event',
         'delete from machine_status_change',
         'delete from work_order_status_change',
+        "update maintenance_skip set reason = ''",
+        'delete from maintenance_skip',
       ])
         await expect(bySql(statement)).rejects.toThrow(/permission denied/);
   });

@@ -111,6 +111,30 @@ export const writingTasks: readonly Task[] = [
   },
   {
     question:
+      'Treadmill 2 goes to Nordvelt this week, so its overdue service is off. And plan a check of its wiring every half year, first on 1 June 2099.',
+    calls: [
+      ask('upcoming_maintenance', { days: 0, machine_id: 'treadmill 2' }),
+      follow('skip_maintenance', (earlier) => ({
+        task_id: idOf(about(earlier('upcoming_maintenance').data, 'Treadmill 2')),
+        reason: 'At Nordvelt for repair.',
+      })),
+      ask('create_maintenance_task', {
+        machine_id: 'treadmill 2',
+        title: 'Check the wiring',
+        rule_unit: 'month',
+        rule_interval: 6,
+        starts_on: '2099-06-01',
+      }),
+    ],
+    answer: (earlier) => {
+      const { due_on, next_due_at } = earlier('skip_maintenance');
+      const task = earlier('create_maintenance_task');
+      return { due_on, isLater: String(next_due_at) > due_on, first: task.next_due_at, machine: task.machine_name };
+    },
+    expected: (day) => ({ due_on: day.date(-12), isLater: true, first: '2099-06-01', machine: 'Treadmill 2' }),
+  },
+  {
+    question:
       'At Station Square the bracket of the cable crossover gave way, a member bruised a shoulder. Record it and close it off.',
     calls: [
       ask('list_machines', { location: 'station square' }),

@@ -79,9 +79,10 @@ const readingOf = async ({ tool, name }: TimeArgument, value: string): Promise<R
   };
   const { refused, text, content } = await gym.tryCall(tool, args);
   if (!refused) return Object(content).read_as?.[name] ?? 'now';
-  // A machine's status changes in the order of time, and this refusal shows how the time was read too.
-  const early = /must not be before the last status change .+; received (\S+?)\.?(?:\s|$)/.exec(text)?.[1];
-  if (early !== undefined) return early;
+  // The refusal of a time that does not fit the record, such as one before the last status change of a machine, shows how
+  // the time was read too.
+  const unfit = /must (?:not )?be (?!in the future).+; received (\S+?)\.?(?:\s|$)/.exec(text)?.[1];
+  if (unfit !== undefined) return unfit;
   expect(text).toContain(`${name} must not be in the future; received `);
   expect(text).toMatch(/send that (day|time) or an earlier one/);
   return 'refused';

@@ -63,7 +63,14 @@ describe('toolsets', () => {
   });
 
   it('of several areas are shown together, in the order of the contract', async () => {
-    const expected = ['upcoming_maintenance', 'complete_maintenance', 'list_notes', 'add_note'];
+    const expected = [
+      'upcoming_maintenance',
+      'complete_maintenance',
+      'list_notes',
+      'add_note',
+      'create_maintenance_task',
+      'skip_maintenance',
+    ];
     expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);
     expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);
   });
@@ -114,7 +121,7 @@ describe('toolsets', () => {
       (await send('initialize', {}, choice)).body.result.instructions;
     expect(await instructions({})).toContain('search finds');
     expect(await instructions({ query: '?toolsets=core' })).not.toMatch(/overview|search/);
-    expect(await instructions({})).toContain('More tools for machines');
+    expect(await instructions({})).toContain('More tools for maintenance, machines');
     expect(await instructions({ token: gym.tokens.read })).toContain('are at the address /mcp?toolsets=all');
     for (const query of ['?toolsets=all', '?toolsets=core', '?toolsets=default'])
       expect(await instructions({ query })).not.toContain('More tools');

@@ -81,6 +81,10 @@ export const FIXTURES: Record<Kind, Fixture> = {
           next_due_at: '2026-01-31',
         }),
       },
+      skips: {
+        table: 'maintenance_skip',
+        columns: (task_id) => ({ task_id, due_on: '2025-12-01', next_due_at: '2026-01-01', reason: 'Closed.' }),
+      },
     },
   },
   inspection: {

@@ -151,6 +151,11 @@ export const TABLES: Table[] = [
     }),
   },
   {
+    name: 'maintenance_skip',
+    perMachine: 0.1,
+    columns: (row) => ({ task_id: owner(row, 'maintenance_task'), due_on: day(row.n), reason: 'Closed.' }),
+  },
+  {
     name: 'work_order',
     perMachine: 0.3,
     columns: (row) => {

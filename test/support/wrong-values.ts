@@ -1,6 +1,9 @@
 import { isIdArgument, type ArgumentSchema } from './rpc.ts';
 
-/** Invalid items of a checklist, the only list among the arguments. */
+/** Invalid texts of a list. */
+const WRONG_TEXTS = ['', ' ', {}, true, 'x'.repeat(201)];
+
+/** Invalid items of a checklist with results. */
 const WRONG_ITEMS = [
   {},
   { item: 'x' },
@@ -27,6 +30,7 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
     minimum,
     maximum,
     maxItems,
+    items,
     multipleOf,
   } = schema;
   if (type === 'boolean') return [...absent, 'perhaps', 'ja', 0, 1, [], {}];
@@ -54,9 +58,9 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
       true,
       {},
       [null],
-      ['x'],
-      Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }),
-      ...WRONG_ITEMS.map((item) => [item]),
+      ...(items?.type === 'string'
+        ? [Array(Number(maxItems) + 1).fill('x'), ...WRONG_TEXTS.map((text) => [text])]
+        : [['x'], Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }), ...WRONG_ITEMS.map((item) => [item])]),
     ];
   const common = [
     ...(isRequired ? [null] : []),

@@ -14,6 +14,7 @@ import { locations } from '../locations/operations.ts';
 import { STATUS_CHANGE } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { listTasks } from '../maintenance/operations.ts';
+import { SKIP } from '../maintenance/skips.ts';
 import { notes } from '../notes/operations.ts';
 import { movements, parts } from '../parts/operations.ts';
 import { receipts } from '../purchase-orders/receipts.ts';
@@ -89,6 +90,13 @@ const completions = defineList({
   order: oldestFirst('maintenance_completion'),
 });
 
+const skips = defineList({
+  name: 'exported_skips',
+  table: 'maintenance_skip',
+  rows: (db: Selector) => db.selectFrom('maintenance_skip').select(SKIP),
+  order: oldestFirst('maintenance_skip'),
+});
+
 const EVENT = [
   'id',
   'type',
@@ -116,6 +124,7 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   tickets: recordsOf(COLUMNS.Ticket, tickets.list),
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
   maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
+  maintenance_skips: withReferences(SKIP, (ctx, page) => skips(ctx, {}, page)),
   work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
   work_order_status_changes: withReferences(WORK_ORDER_STATUS_COLUMNS, (ctx, page) =>
     workOrderStatusChanges(ctx, {}, page),

@@ -9,6 +9,7 @@ import { insertRows } from '../../records/rows.ts';
 import { readMachine } from '../machines/place.ts';
 import { tasks, withOverdue } from './operations.ts';
 import { nextDueOn } from './schedule.ts';
+import { readSkipped } from './skips.ts';
 
 const completionRows = defineList({
   name: 'maintenance_completion',
@@ -49,7 +50,7 @@ export const completeTask = (
     const task = await tasks.lock(tx, reference, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
     const completed_at = new Date().toISOString();
-    const next_due_at = nextDueOn(task, day, completed_on);
+    const next_due_at = nextDueOn(task, day, completed_on, await readSkipped(tx, task));
     const line = {
       task_id: task.id,
       completed_at,

@@ -90,3 +90,25 @@ export const MaintenanceCompletion = defineEntity({
   indexes: [...referenceIndexes('maintenance_completion', ['task_id'])],
 });
 export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
+
+/**
+ * An append-only log entry for a date of a task that was skipped. `next_due_at` is the due date of the task afterwards. A
+ * trigger records the event of the task.
+ */
+export const MaintenanceSkip = defineEntity({
+  name: 'MaintenanceSkip',
+  tableName: 'maintenance_skip',
+  ...confined,
+  properties: {
+    ...part,
+    task_id: reference(),
+    skipped_at: instant().defaultRaw('changed_at()'),
+    due_on: p.date(),
+    next_due_at: p.date().nullable(),
+    reason: p.text(),
+    actor: p.text().nullable(),
+  },
+  uniques: [{ name: 'maintenance_skip_date', properties: ['tenant_id', 'task_id', 'due_on'] }],
+  indexes: [...referenceIndexes('maintenance_skip', ['task_id'])],
+});
+export type MaintenanceSkip = InferEntity<typeof MaintenanceSkip>;

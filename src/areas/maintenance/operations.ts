@@ -145,7 +145,7 @@ const checkPlan = ({ rule_unit, rule_interval, starts_on, ends_on }: Planned): v
   if (rule_unit && !rule_interval) throw invalid('/rule_interval', 'is required with rule_unit');
   if (rule_interval && !rule_unit) throw invalid('/rule_unit', 'is required with rule_interval');
   if (starts_on && ends_on && ends_on < starts_on)
-    throw invalid('/ends_on', `must not be before ${starts_on}, the start`);
+    throw invalid('/ends_on', `must not be before ${starts_on}, the start; received ${ends_on}`);
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { RestHandlers } from '../../http/handlers.ts';
 import { completeTask, listCompletions } from './completions.ts';
 import { createTask, getTask, listTasks, tasks, updateTask } from './operations.ts';
+import { listSkips, skipDate } from './skips.ts';
 
 export const maintenanceHandlers = {
   listMaintenanceTasks: (ctx, { query: { limit, cursor, q, sort, updated_since, ...where } }) =>
@@ -11,4 +12,6 @@ export const maintenanceHandlers = {
   deleteMaintenanceTask: (ctx, { path, expected_versions }) => tasks.remove(ctx, path.id, expected_versions),
   listMaintenanceCompletions: (ctx, { path, query }) => listCompletions(ctx, path.id, query),
   completeMaintenanceTask: async (ctx, { path, body }) => (await completeTask(ctx, path.id, body)).completion,
+  listMaintenanceSkips: (ctx, { path, query }) => listSkips(ctx, path.id, query),
+  skipMaintenanceTask: (ctx, { path, body }) => skipDate(ctx, path.id, body),
 } satisfies Partial<RestHandlers>;

@@ -24,12 +24,13 @@ const LAST_DATE = '9999-12-31';
 const dayOfSeries = (due: Temporal.PlainDate, start: Temporal.PlainDate): number =>
   due.day === due.daysInMonth ? Math.max(due.day, start.day) : due.day;
 
-/** Returns the first date of the series after `due` that is not before `today`. */
+/** Returns the first date of the series after `due` that is not before `today` and not among the skipped dates. */
 const nextOfSeries = (
   due: Temporal.PlainDate,
   start: Temporal.PlainDate,
   today: Temporal.PlainDate,
   { unit, interval }: Step,
+  skipped: ReadonlySet<string>,
 ): Temporal.PlainDate => {
   // Counts every date from `due`, because a date clamped by a short month would shift all later ones.
   const dateAt = (count: number): Temporal.PlainDate => {
@@ -38,7 +39,7 @@ const nextOfSeries = (
   };
   // Skips the whole intervals before today, so the loop stays short even if the due date is years ago.
   let count = Math.max(1, Math.floor(due.until(today, { largestUnit: unit })[unit] / interval));
-  while (Temporal.PlainDate.compare(dateAt(count), today) < 0) count += 1;
+  while (Temporal.PlainDate.compare(dateAt(count), today) < 0 || skipped.has(dateAt(count).toString())) count += 1;
   return dateAt(count);
 };
 
@@ -47,18 +48,19 @@ const nextOfSeries = (
  * would be after `ends_on`. With basis `scheduled`, it is the first date of the series
  * after the current due date that is not before `today`; with basis `completed`, one interval after `completed_on`. If
  * the month does not have that day, its last day is used. The series of a scheduled task without a due date begins at
- * its start, or today.
+ * its start, or today. Dates that were skipped in advance are passed over.
  */
 export const nextDueOn = (
   { rule_unit, rule_interval, basis, starts_on, ends_on, next_due_at }: Schedule,
   today: string,
   completed_on = today,
+  skipped: ReadonlySet<string> = new Set(),
 ): string | null => {
   if (!rule_unit || !rule_interval) return null;
   const step = { unit: UNITS[rule_unit], interval: rule_interval };
   const day = Temporal.PlainDate.from(basis === 'scheduled' ? today : completed_on);
   const due = basis === 'scheduled' ? Temporal.PlainDate.from(next_due_at ?? starts_on ?? today) : day;
   const start = basis === 'scheduled' && starts_on ? Temporal.PlainDate.from(starts_on) : due;
-  const next = nextOfSeries(due, start, day, step);
+  const next = nextOfSeries(due, start, day, step, skipped);
   return Temporal.PlainDate.compare(next, ends_on ?? LAST_DATE) > 0 ? null : next.toString();
 };

@@ -1,8 +1,11 @@
 import { staysIn } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
+import { readMachine } from '../machines/place.ts';
 import { completeMaintenance } from './completions.ts';
-import { listUpcomingMaintenance } from './operations.ts';
+import { createTask, listUpcomingMaintenance } from './operations.ts';
+import { skipDate } from './skips.ts';
 
 export const maintenanceTools = {
   upcoming_maintenance: async (ctx, { days, machine_id, location_id, q, limit, cursor }) => {
@@ -11,4 +14,10 @@ export const maintenanceTools = {
   },
   complete_maintenance: async (ctx, { task_id, again = false }, { expected_versions }) =>
     staysIn(await completeMaintenance(ctx, task_id, again, expected_versions)),
+  create_maintenance_task: (ctx, args) =>
+    inTransaction(ctx, async (tx) => {
+      const task = await createTask(tx, args);
+      return { ...task, ...(await readMachine(tx, task.machine_id)) };
+    }),
+  skip_maintenance: (ctx, { task_id, ...skipped }) => skipDate(ctx, task_id, skipped),
 } satisfies Partial<ToolHandlers>;

@@ -1,0 +1,85 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { requireId, type Reference } from '../../records/references.ts';
+import { insertRows } from '../../records/rows.ts';
+import { tasks } from './operations.ts';
+import { nextDueOn, type Schedule } from './schedule.ts';
+
+/** The columns of a skipped date. */
+export const SKIP = ['id', 'task_id', 'skipped_at', 'due_on', 'next_due_at', 'reason', 'actor'] as const;
+
+const skipRows = defineList({
+  name: 'maintenance_skip',
+  table: 'maintenance_skip',
+  equals: ['task_id'],
+  rows: (db) => db.selectFrom('maintenance_skip').select(SKIP),
+});
+
+/** Lists the skipped dates of a task, the last recorded first. @throws Problem not_found */
+export const listSkips = async (
+  ctx: Context,
+  reference: Reference,
+  page: PageRequest,
+): Promise<Page<Schemas['MaintenanceSkip']>> => {
+  const task_id = await requireId(ctx, 'maintenance_task', reference);
+  return skipRows(ctx, { where: { task_id } }, page);
+};
+
+/** Returns the skipped dates of a task, from its due date on. */
+export const readSkipped = async (
+  tx: Transaction,
+  { id, next_due_at }: { id: number; next_due_at: string | null },
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx.em
+    .getKysely()
+    .selectFrom('maintenance_skip')
+    .select('due_on')
+    .where('task_id', '=', id)
+    .where('due_on', '>=', next_due_at ?? '0001-01-01')
+    .execute();
+  return new Set(rows.map(({ due_on }) => due_on));
+};
+
+/**
+ * Returns the date to skip: the due date of the task, or a later one of a series that does not count from completions.
+ * @throws Problem validation_failed for any other date
+ */
+const dateToSkip = (task: Schedule, due: string, date: string): string => {
+  if (date === due) return date;
+  if (date < due || task.basis === 'completed')
+    throw invalid('/date', `must be ${due}, the next due date; received ${date}`);
+  const nearest = nextDueOn(task, date);
+  if (nearest === date) return date;
+  const found = nearest === null ? 'it ends earlier' : `the next one from that day is ${nearest}`;
+  throw invalid('/date', `must be a date of the series: ${found}; received ${date}`);
+};
+
+/**
+ * Skips a date of a task. If the task is due then, it moves on to the next date of its series, or becomes inactive
+ * without one. A trigger records the event.
+ * @throws Problem not_found, conflict if the task is inactive or the date was skipped already, validation_failed for
+ * another date
+ */
+export const skipDate = (
+  ctx: Context,
+  reference: Reference,
+  { reason, date }: Schemas['MaintenanceSkipCreate'],
+): Promise<Schemas['MaintenanceSkip']> =>
+  inTransaction(ctx, async (tx) => {
+    const task = await tasks.lock(tx, reference);
+    const due = task.next_due_at;
+    if (!task.active || due === null)
+      throw conflict('The maintenance task is inactive: it is not due again, so there is no date to skip.');
+    const due_on = dateToSkip(task, due, date ?? due);
+    const skipped = await readSkipped(tx, task);
+    if (skipped.has(due_on)) throw conflict(`${due_on} has been skipped already.`);
+    const next_due_at = due_on === due ? nextDueOn(task, due, due, skipped) : due;
+    await tasks.update(tx, task, { next_due_at, active: next_due_at !== null });
+    const skipped_at = new Date().toISOString();
+    const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, actor: tx.principal.actor };
+    const [id = 0] = await insertRows(tx, 'maintenance_skip', [skip]);
+    return { id, ...skip };
+  });
