@@ -2855,6 +2855,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/codes/{value}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code as it was scanned or typed, percent-encoded.
+                 * @example GYM-0107
+                 */
+                value: components["parameters"]["ScannedCode"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Find the machine of a code
+         * @description Returns the machine that has the code: its `report_code`, its `asset_tag`, its `serial_number`, or a code that was claimed for it.
+         *     Letter case does not matter. The whole address in the code of a label also works, percent-encoded.
+         *
+         *     A `report_code` that was replaced returns a 410. A code of several machines returns a 409 whose `candidates` lists up to 10 of them.
+         */
+        get: operations["findMachineByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/machines/{id}/report_code/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the report code of a machine
+         * @description Gives the machine a new `report_code`. The old one stops working at once: its address returns a 410, so print a new label. Use it when a label was photographed and abused.
+         */
+        post: operations["rotateReportCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/machines/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the claimed codes of a machine
+         * @description Returns the codes that were claimed for the machine, newest first.
+         */
+        get: operations["listMachineCodes"];
+        put?: never;
+        /**
+         * Claim a code for a machine
+         * @description Adds the code of a sticker that is already on the machine, such as one of its manufacturer; `GET /api/v1/codes/{value}` then finds the machine by it. Claiming a code that the machine already has changes nothing. A code of another machine returns a 409.
+         */
+        post: operations["claimMachineCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/machines/{id}/codes/{value}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+                /**
+                 * @description The claimed code, percent-encoded.
+                 * @example TG-88213
+                 */
+                value: components["parameters"]["ClaimedCode"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a code of a machine
+         * @description Removes a code that was claimed for the machine. Another machine can claim it afterwards. Letter case does not matter.
+         */
+        delete: operations["releaseMachineCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/floor_plans": {
         parameters: {
             query?: never;
@@ -3555,6 +3671,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    machine_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A code of a machine was claimed or released
+         * @description Sent for events of the types `machine_code.*`.
+         */
+        post: operations["receiveMachineCodeEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     inspection: {
         parameters: {
             query?: never;
@@ -3978,6 +4114,27 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A code that was claimed for a machine. */
+        MachineCode: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            machine_id: components["schemas"]["Id"];
+            value: components["schemas"]["RequiredShortText"];
+            actor: components["schemas"]["NullableShortText"];
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description A code to claim. */
+        MachineCodeCreate: {
+            value: components["schemas"]["RequiredShortText"];
+        };
+        /** @description One page of codes. */
+        MachineCodePage: {
+            /** @description The codes of this page. */
+            data: components["schemas"]["MachineCode"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
         Contract: {
             id: components["schemas"]["Id"];
@@ -4065,7 +4222,7 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
@@ -4163,7 +4320,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -4602,6 +4759,8 @@ export interface components {
             retired_at: components["schemas"]["NullableInstant"];
             blocked_reason: components["schemas"]["NullableReason"];
             confirmed_by: components["schemas"]["NullableShortText"];
+            /** @description The code in the address that the machine's label shows, 26 characters of Crockford's Base32. A new one can be issued. */
+            report_code: string;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -5329,6 +5488,27 @@ export interface components {
             available?: number;
             /** @description What can still be received. Only with `over_receipt`. */
             open?: components["schemas"]["ProblemOpenLine"][];
+            /** @description Machines that have the code. Only with `ambiguous_code`. */
+            candidates?: components["schemas"]["ProblemCandidate"][];
+        };
+        /** @description A machine that has the code. */
+        ProblemCandidate: {
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of the machine.
+             */
+            uuid: string;
+            /** @description Name of the machine. */
+            name: string;
+            /** @description Its asset tag. */
+            asset_tag: string | null;
+            /** @description Its serial number. */
+            serial_number: string | null;
         };
         /** @description A line of a purchase order and the quantity that can still be received. */
         ProblemOpenLine: {
@@ -9357,7 +9537,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -9400,7 +9580,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -9804,6 +9984,42 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Several machines have the code; `candidates` lists up to 10 of them. */
+        AmbiguousCode: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The report code was replaced by a new one. */
+        ReplacedCode: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another machine has the code, or the first request with this `Idempotency-Key` is still running. Nothing was changed. */
+        CodeInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The drawing is still current. There is no body. */
         FloorPlanDrawingNotModified: {
             headers: {
@@ -9963,6 +10179,16 @@ export interface components {
          * @example "3"
          */
         IfNoneMatch: string;
+        /**
+         * @description The code as it was scanned or typed, percent-encoded.
+         * @example GYM-0107
+         */
+        ScannedCode: components["schemas"]["RequiredShortText"];
+        /**
+         * @description The claimed code, percent-encoded.
+         * @example TG-88213
+         */
+        ClaimedCode: components["schemas"]["RequiredShortText"];
         /**
          * @description The contract, by number or UUID.
          * @example 3
@@ -16058,6 +16284,211 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    findMachineByCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The code as it was scanned or typed, percent-encoded.
+                 * @example GYM-0107
+                 */
+                value: components["parameters"]["ScannedCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The machine. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AmbiguousCode"];
+            410: components["responses"]["ReplacedCode"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    rotateReportCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The machine. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMachineCodes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineCodePage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    claimMachineCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        /** @description The code to claim. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MachineCodeCreate"];
+            };
+        };
+        responses: {
+            /** @description The code as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineCode"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CodeInUse"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    releaseMachineCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+                /**
+                 * @description The claimed code, percent-encoded.
+                 * @example TG-88213
+                 */
+                value: components["parameters"]["ClaimedCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listFloorPlans: {
         parameters: {
             query?: {
@@ -17661,6 +18092,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receiveMachineCodeEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["MachineCode"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receiveInspectionEvent: {
         parameters: {
             query?: never;
@@ -18446,7 +18913,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {

@@ -9,11 +9,11 @@ export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings","machine_code"] as const;
 export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","skipped","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
 export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -47,13 +47,14 @@ export const WorkOrderType = ["corrective","preventive","inspection","other"] as
 
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
+  MachineCode: ["id","uuid","machine_id","value","actor","created_at"],
   Contract: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at"],
   Exercise: ["id","uuid","version","name","muscle_group","difficulty","instructions","machine_ids","available","created_at","updated_at"],
   FloorPlan: ["id","uuid","version","location_id","name","width","height","image_url","positions","created_at","updated_at"],
   Incident: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at"],
   Inspection: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at"],
   Location: ["id","uuid","version","name","kind","parent_id","address","notes","created_at","updated_at"],
-  Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at"],
+  Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","report_code","created_at","updated_at"],
   MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","created_at","updated_at"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
@@ -82,6 +83,7 @@ export const COLUMNS = {
 
 /** The properties of each kind of resource that are instants. */
 export const INSTANTS = {
+  machine_code: ["created_at"],
   contract: ["cancelled_at","created_at","updated_at"],
   exercise: ["created_at","updated_at"],
   floor_plan: ["created_at","updated_at"],
@@ -170,6 +172,9 @@ export const MAXIMA = {
 
 /** How long the properties of a schema may be: a text in characters, a list in items. */
 export const LIMITS = {
+  MachineCode: {"uuid":36,"value":200,"actor":200,"created_at":40},
+  MachineCodeCreate: {"value":200},
+  MachineCodePage: {"data":100,"next_cursor":512},
   Contract: {"uuid":36,"title":200,"starts_on":10,"ends_on":10,"cancelled_at":40,"machine_ids":1000,"created_at":40,"updated_at":40},
   ContractCreate: {"title":200,"starts_on":10,"ends_on":10,"machine_ids":1000},
   ContractUpdate: {"title":200,"starts_on":10,"ends_on":10,"machine_ids":1000},
@@ -208,7 +213,7 @@ export const LIMITS = {
   StatusWarning: {"detail":1000},
   StatusChange: {"reason":1000,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
   StatusChangePage: {"data":100,"next_cursor":512},
-  Machine: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40},
+  Machine: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"report_code":26,"created_at":40,"updated_at":40},
   MachineCreate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
   MachineUpdate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"confirmed_by":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
   MachinePage: {"data":100,"next_cursor":512},
@@ -250,7 +255,8 @@ export const LIMITS = {
   StockMovement: {"uuid":36,"note":10000,"actor":200,"created_at":40,"updated_at":40},
   StockMovementCreate: {"note":10000},
   StockMovementPage: {"data":100,"next_cursor":512},
-  Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"code":50,"request_id":128,"errors":100,"used_by":100,"allowed":20,"open":200},
+  Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"code":50,"request_id":128,"errors":100,"used_by":100,"allowed":20,"open":200,"candidates":10},
+  ProblemCandidate: {"uuid":36,"name":200,"asset_tag":200,"serial_number":200},
   ProblemUse: {"kind":50},
   ProblemError: {"pointer":1000,"parameter":200,"column":200,"detail":1000},
   PurchaseOrderReceipt: {"uuid":36,"lines":200,"note":10000,"actor":200,"created_at":40},

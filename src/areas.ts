@@ -1,3 +1,4 @@
+import { codeHandlers } from './areas/codes/rest.ts';
 import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
 import { eventHandlers } from './areas/events/rest.ts';
@@ -49,6 +50,7 @@ import type { RepeatChecks, ToolHandlers } from './mcp/registry.ts';
 /** The handlers of all REST operations. A missing one is a compile error. */
 export const restHandlers = {
   ...machineHandlers,
+  ...codeHandlers,
   ...inspectionHandlers,
   ...ticketHandlers,
   ...workOrderHandlers,

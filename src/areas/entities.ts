@@ -3,6 +3,7 @@ import type { GeneratedAlways } from 'kysely';
 import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../records/idempotency.ts';
 import { TenantUsage } from '../records/quota.ts';
+import { MachineCode, ReportCode } from './codes/entity.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
 import { Event, UnrecordedChange } from './events/entity.ts';
 import { Exercise, ExerciseMachine } from './exercises/entity.ts';
@@ -32,6 +33,8 @@ export const entities = [
   TenantUsage,
   Machine,
   MachineStatusChange,
+  ReportCode,
+  MachineCode,
   Inspection,
   Ticket,
   WorkOrder,

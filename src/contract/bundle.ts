@@ -47,7 +47,7 @@ const NOT_PUBLISHED = new Set([
   'default',
 ]);
 
-/** Resolves the references of the tool contract, including its extensions: `x-extends` and siblings of `$ref`. */
+/** Resolves the references of the tool contract, including its extensions: `x-extends`, `x-omits` and siblings of `$ref`. */
 export class Bundler {
   readonly #documents: Documents;
 
@@ -66,16 +66,21 @@ export class Bundler {
     const result: JsonObject = {};
     for (const [key, member] of Object.entries(value)) {
       // Merged below, because the extension adds to the required properties instead of replacing them.
-      if (key === 'x-extends') continue;
+      if (key === 'x-extends' || key === 'x-omits') continue;
       result[key] = this.inline(member);
     }
     if (typeof value['x-extends'] !== 'string') return result;
     const base = object(this.inline(resolve(this.#documents, value['x-extends'])), value['x-extends']);
+    const omitted = list(value['x-omits'] ?? [], 'x-omits');
+    const inherited = Object.entries(object(base['properties'], 'properties')).filter(
+      ([name]) => !omitted.includes(name),
+    );
+    const required = list(base['required'] ?? [], 'required').filter((name) => !omitted.includes(name));
     return {
       ...base,
       ...result,
-      properties: { ...object(base['properties'], 'properties'), ...object(result['properties'] ?? {}, 'properties') },
-      required: [...list(base['required'] ?? [], 'required'), ...list(result['required'] ?? [], 'required')],
+      properties: { ...Object.fromEntries(inherited), ...object(result['properties'] ?? {}, 'properties') },
+      required: [...required, ...list(result['required'] ?? [], 'required')],
     };
   }
 

@@ -5,10 +5,12 @@ const EVENTS = 'openapi/events.yaml';
 
 const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the example of a record: the one named after its schema, or the first whose name begins like that. */
+/** Returns the example of a record in the file of its schema: the one with the same name, or the first whose name begins like that. */
 const recordOf = (documents: Documents, schema: string): JsonObject => {
-  const examples = [...documents].flatMap(([file, document]) =>
-    Object.entries(members(members(document['components'], file)['examples'], `${file}, examples`)),
+  const examples = [...documents].flatMap(([file, { components }]) =>
+    at(components, `/schemas/${schema}`) === undefined
+      ? []
+      : Object.entries(members(members(components, file)['examples'], `${file}, examples`)),
   );
   const [, example] =
     examples.find(([name]) => name === schema) ?? examples.find(([name]) => name.startsWith(schema)) ?? [];

@@ -62,12 +62,18 @@ export const PROBLEMS = {
     title: 'More than ordered',
     detail: 'More would be received than was ordered; "open" is what can still be received per line.',
   },
+  ambiguous_code: {
+    status: 409,
+    title: 'Ambiguous code',
+    detail: 'Several machines have this code; "candidates" lists them.',
+  },
   conflict: { status: 409, title: 'Conflict', detail: 'The current state of the resource does not allow this.' },
   idempotency_in_progress: {
     status: 409,
     title: 'Request in progress',
     detail: 'The first request with this idempotency key is still running. Try again shortly.',
   },
+  gone: { status: 410, title: 'Gone', detail: 'What was here no longer exists.' },
   version_mismatch: {
     status: 412,
     title: 'Version mismatch',

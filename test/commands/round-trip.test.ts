@@ -21,7 +21,7 @@ const AREAS = [
 ];
 
 /** Fields that belong to one installation, or follow from records that are not imported. */
-const OWN = ['id', 'version', 'created_at', 'updated_at', 'ticket_count'];
+const OWN = ['id', 'version', 'created_at', 'updated_at', 'report_code', 'ticket_count'];
 
 /** Runs a command that must succeed. */
 const succeed = async (...argv: string[]): Promise<void> =>

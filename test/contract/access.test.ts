@@ -3,7 +3,8 @@ import { issueToken, listTenants, revokeToken, type TenantRecord } from '../../s
 import { createToken } from '../../src/auth/token.ts';
 import { operations, schemaViolations, type ContractOperation } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { kindOfPath, kindOfReference, type Kind } from '../support/fixtures.ts';
+import { kindOfReference, type Kind } from '../support/fixtures.ts';
+import { kindOfPath } from '../support/paths.ts';
 import { createWorld, type Row, type World } from '../support/gym-data.ts';
 import { lists } from '../support/lists.ts';
 import {

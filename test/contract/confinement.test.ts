@@ -5,6 +5,7 @@ import { entities } from '../../src/areas/entities.ts';
 import type { Tables } from '../../src/platform/context.ts';
 import { asOwner, asTenant, SEARCH_ROLE, SERVICE_ROLE } from '../../src/platform/tenancy.ts';
 import { KINDS } from '../support/fixtures.ts';
+import { FORBIDDEN } from '../support/forbidden-statements.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { useService, type Gym } from '../support/service.ts';
 
@@ -123,6 +124,7 @@ describe('row-level security', () => {
         'record_row',
         'record_webhook_test',
         'record_work_order_status',
+        'remember_report_code',
         ...SEARCHES.map((search) => search.replace(/\(.*/, '')),
         ...RECORDED.map((kind) => `record_${kind}`),
         'sweep_idempotency_keys',
@@ -285,35 +287,7 @@ describe('the role that serves requests', () => {
     expect(makes).toEqual([{ schema: false, database: false }]);
   });
 
-  it.each([
-    'create table planted (id int)',
-    'create temporary table planted (id int)',
-    'create schema planted',
-    'create role planted',
-    'create function planted() returns int language sql as $$ select 1 $$',
-    'alter table machine disable row level security',
-    'alter table machine no force row level security',
-    'alter table machine add column planted text',
-    'drop policy tenant on machine',
-    'drop table machine',
-    'truncate machine',
-    'delete from machine',
-    'delete from inspection',
-    "update machine_status_change set actor = ''",
-    'delete from machine_status_change',
-    "update work_order_status_change set actor = ''",
-    'delete from work_order_status_change',
-    "update note set body = ''",
-    'delete from note',
-    'select hash from token',
-    'select name from tenant',
-    "insert into tenant (name) values ('planted')",
-    "update token set scope = 'write'",
-    'delete from token',
-    'alter role current_user bypassrls',
-    "select setval(pg_get_serial_sequence('machine', 'id'), 1)",
-    'create policy planted on machine using (true)',
-  ])('is not allowed to run: %s', async (statement) => {
+  it.each(FORBIDDEN)('is not allowed to run: %s', async (statement) => {
     await expect(asGym(statement)).rejects.toThrow(/permission denied|must be owner|must be superuser/);
   });
 

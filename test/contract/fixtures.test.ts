@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { FIXTURES, KINDS, kindOfPath } from '../support/fixtures.ts';
+import { FIXTURES, KINDS } from '../support/fixtures.ts';
+import { kindOfPath } from '../support/paths.ts';
 import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
 import { byId, changingOperations, prepare, sendPrepared, successOf } from '../support/operation-requests.ts';
 import { useSharedService } from '../support/service.ts';

@@ -19,7 +19,8 @@ import {
   type Received,
 } from '../support/contract.ts';
 import { createOwnDatabase } from '../support/database.ts';
-import { FIXTURES, inArea, KINDS, kindOfPath, kindOfReference, REFERENCES, type Kind } from '../support/fixtures.ts';
+import { FIXTURES, KINDS, kindOfReference, REFERENCES, type Kind } from '../support/fixtures.ts';
+import { inArea, kindOfPath } from '../support/paths.ts';
 import { createWorld, type Row, type World } from '../support/gym-data.ts';
 import { createGym, listen } from '../support/gym.ts';
 import { operationsOnOne } from '../support/operation-requests.ts';

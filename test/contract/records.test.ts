@@ -73,7 +73,7 @@ const CHANGES_OF_PARTS: readonly (readonly [Kind, string, (id: number, machine: 
 ];
 
 /** Kinds whose rows nothing may change. */
-const APPENDED = ['stock_movement', 'purchase_order_receipt', 'note'];
+const APPENDED = ['stock_movement', 'purchase_order_receipt', 'note', 'machine_code'];
 
 /** The kind with one row per tenant, which test/areas/settings tests. */
 const SINGLE = ['settings'];

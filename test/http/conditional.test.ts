@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type ContractOperation } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { kindOfPath } from '../support/fixtures.ts';
+import { kindOfPath } from '../support/paths.ts';
 import { createWorld, type Row, type World } from '../support/gym-data.ts';
 import {
   byId,

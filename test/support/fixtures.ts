@@ -29,6 +29,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
       type: 'treadmill',
       brand: 'Technogym',
       serial_number: 'TG-0001',
+      asset_tag: `GYM-1${n}`,
       zone: 'Window row',
       location_id: idOf('location'),
       supplier_id: idOf('supplier'),
@@ -44,7 +45,9 @@ export const FIXTURES: Record<Kind, Fixture> = {
         isRecorded: true,
         columns: (machine_id) => ({ machine_id, to_status: 'active', cause: 'api' }),
       },
+      codes: { table: 'machine_code', columns: (machine_id) => ({ machine_id, value: `Sticker ${randomUUID()}` }) },
     },
+    operations: { claimMachineCode: { body: () => ({ value: randomUUID() }) } },
   },
   reporter: {
     path: 'reporters',
@@ -303,22 +306,4 @@ export const kindOfReference = (name: string, notable_type = 'machine'): Kind | 
   const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];
   const kind = noun === 'notable' || noun === 'resource' ? notable_type : (ALIASES[noun] ?? noun);
   return isKind(kind) ? kind : undefined;
-};
-
-/** Returns a path for all areas as the path of one. */
-export const inArea = (path: string): string => path.replace('{area}', FIXTURES.machine.path);
-
-const BY_PATH = new Map(KINDS.map((kind) => [FIXTURES[kind].path, kind]));
-
-/**
- * Returns the kind of resource in a path, undefined for a path without one (`/healthz`, `/mcp`, `/api/v1/me`).
- * @throws Error for a path with an id whose first segment has no fixture
- */
-export const kindOfPath = (path: string): Kind | undefined => {
-  const filled = inArea(path);
-  const [, , version, segment = ''] = filled.split('/');
-  const kind = version === 'v1' ? BY_PATH.get(segment) : undefined;
-  if (kind === undefined && filled.includes('{'))
-    throw new Error(`${path}: no fixture has the path ${segment}; add one to FIXTURES in test/support/fixtures.ts`);
-  return kind;
 };

@@ -56,7 +56,7 @@ export type World = {
   /** Adds a row of a kind, by default in version 1. */
   add(kind: Kind, columns?: Columns): Promise<Row>;
   /** Adds a row to a part of a resource, such as a line to a quote; `segment` is its path segment. */
-  addPart(kind: Kind, segment: string, own: number): Promise<{ id: number }>;
+  addPart(kind: Kind, segment: string, own: number): Promise<{ id: number; value?: string }>;
 };
 
 let added = 0;

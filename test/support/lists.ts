@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { ALL_TOOLS, operations, resolve, tools, type Schema } from './contract.ts';
-import { inArea, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
+import { kindOfReference, type Kind } from './fixtures.ts';
+import { inArea, kindOfPath } from './paths.ts';
 import { ALTERNATIVES, type Rows } from './gym-data.ts';
 import { isRequired, parametersOf } from './operation-requests.ts';
 import { sendOver } from './wire.ts';

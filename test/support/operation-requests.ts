@@ -1,5 +1,6 @@
 import { contract, operations, resolve, type ContractOperation, type Parameter, type Schema } from './contract.ts';
-import { FIXTURES, inArea, kindOfPath, kindOfReference, type Kind } from './fixtures.ts';
+import { FIXTURES, kindOfReference, type Kind } from './fixtures.ts';
+import { inArea, kindOfPath } from './paths.ts';
 import { nextSuffix, type Row, type World } from './gym-data.ts';
 
 type Json = Record<string, unknown>;
@@ -155,8 +156,8 @@ export const prepare = async (operation: ContractOperation, world: World): Promi
   for (const name of names) {
     const other = kindOfReference(name);
     const segment = path.split(`/{${name}}`)[0]?.split('/').pop() ?? '';
-    const { id } = other ? world.row(other) : await world.addPart(kind, segment, row.id);
-    rest = rest.replace(`{${name}}`, String(id));
+    const { id, value = id } = other ? { ...world.row(other) } : await world.addPart(kind, segment, row.id);
+    rest = rest.replace(`{${name}}`, encodeURIComponent(value));
   }
   return { row, address: (id = row.id) => rest.replace(`{${first}}`, String(id)) + query, body };
 };

@@ -290,6 +290,11 @@ export const TABLES: Table[] = [
     }),
   },
   {
+    name: 'machine_code',
+    perMachine: 0.3,
+    columns: ({ n, at }) => ({ machine_id: at('machine', 0), value: `Sticker ${n}` }),
+  },
+  {
     name: 'note',
     perMachine: 0.3,
     columns: ({ n, at }) => {

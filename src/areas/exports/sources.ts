@@ -4,6 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { defineList, type Listed, type Selector } from '../../records/lists.ts';
 import type { Order, Page, PageRequest } from '../../records/paging.ts';
+import { machineCodes } from '../codes/operations.ts';
 import { listContracts } from '../contracts/operations.ts';
 import { listEvents } from '../events/operations.ts';
 import { exercises } from '../exercises/operations.ts';
@@ -119,6 +120,7 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   locations: recordsOf(COLUMNS.Location, locations.list),
   suppliers: recordsOf(COLUMNS.Supplier, suppliers.list),
   machines: recordsOf(COLUMNS.Machine, machines.list),
+  machine_codes: recordsOf(COLUMNS.MachineCode, machineCodes.list),
   machine_status_changes: withReferences(MACHINE_STATUS_COLUMNS, (ctx, page) => statusChanges(ctx, {}, page)),
   reporters: recordsOf(COLUMNS.Reporter, reporters.list),
   tickets: recordsOf(COLUMNS.Ticket, tickets.list),

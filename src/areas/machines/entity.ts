@@ -89,6 +89,7 @@ export const Machine = defineEntity({
     retired_at: instant().nullable(),
     blocked_reason: p.text().nullable(),
     confirmed_by: p.text().nullable(),
+    report_code: p.text().defaultRaw('new_report_code()'),
     warranty_event_on: eventDate(),
     status_since: instant().defaultRaw('changed_at()').hidden(),
     // The reason, cause, confirmation and time of the last change of the status, which a change passes to the history.
@@ -104,6 +105,7 @@ export const Machine = defineEntity({
     { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
     { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
+    { name: 'machine_report_code', expression: "report_code ~ '^[0-7][0123456789ABCDEFGHJKMNPQRSTVWXYZ]{25}$'" },
   ],
   uniques: resourceUniques,
   indexes: [

@@ -82,6 +82,17 @@ const triggersOf = (kind: string): string[] => [
     for each statement when ${RECORDING} execute function record_${kind}()`,
 ];
 
+const deletionTriggerOf = (kind: string): string =>
+  `create trigger event_of_deletion before delete on ${kind} for each row when ${RECORDING} execute function record_row()`;
+
+/** Returns the function and triggers that record the events of a kind of row that a later migration adds. */
+export const recordedKind = (kind: string, further: readonly FurtherEvent[] = []): string[] => [
+  recordRows(kind, further),
+  ...triggersOf(kind),
+  deletionTriggerOf(kind),
+  `revoke execute on function record_${kind}() from public`,
+];
+
 /** Returns the functions and triggers that record the events of rows of `kinds`, and the deletion of rows of `all`. */
 export const events = (
   kinds: readonly string[],
@@ -99,10 +110,7 @@ export const events = (
     ),
   ),
   ...kinds.flatMap(triggersOf),
-  ...all.map(
-    (kind) =>
-      `create trigger event_of_deletion before delete on ${kind} for each row when ${RECORDING} execute function record_row()`,
-  ),
+  ...all.map(deletionTriggerOf),
 ];
 
 /** The functions that {@link events} creates. */

@@ -67,6 +67,7 @@ describe('GET /api/v1/exports/{area}.ndjson', () => {
 
   it.each([
     ['machine_status_changes', 'StatusChange', 'machine'],
+    ['machine_codes', 'MachineCode', 'machine'],
     ['work_order_status_changes', 'WorkOrderStatusLine', 'work_order'],
     ['maintenance_completions', 'MaintenanceCompletion', 'maintenance_task'],
     ['maintenance_skips', 'MaintenanceSkip', 'maintenance_task'],

@@ -22,7 +22,10 @@ const comparable = (values: unknown): unknown =>
     // An import names itself as the cause of a status change.
     if (name === 'cause' && (value === 'api' || value === 'import')) return 'request';
     if (typeof value !== 'string') return value;
-    return value.replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'uuid').replace(/^\d.{9}T.{12}Z$/, 'instant');
+    return value
+      .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'uuid')
+      .replace(/^\d.{9}T.{12}Z$/, 'instant')
+      .replace(/^[0-7][0-9A-Z]{25}$/, 'code');
   });
 
 /** Returns the events of a gym, oldest first. */

@@ -82,7 +82,7 @@ describe('POST /api/v1/machines', () => {
       create({ name: 'Rower' }),
     ]);
     const [a, b]: Schemas['Machine'][] = [JSON.parse(await nulls.text()), JSON.parse(await bare.text())];
-    const own = { id: 0, uuid: '', created_at: '', updated_at: '' };
+    const own = { id: 0, uuid: '', report_code: '', created_at: '', updated_at: '' };
     expect({ ...a, ...own }).toEqual({ ...b, ...own });
   });
 

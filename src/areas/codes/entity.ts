@@ -1,0 +1,49 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import {
+  authorOf,
+  foldedCode,
+  instant,
+  reference,
+  resource,
+  resourceUniques,
+  tenant_id,
+} from '../../records/entity.ts';
+import { confined, SERVICE_ROLE } from '../../platform/tenancy.ts';
+
+const VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
+
+/**
+ * A code in the address of a label: the current one of a machine, or one that was rotated. A trigger writes them. Their
+ * key does not contain the tenant, because the page behind a label is found by the code alone.
+ */
+export const ReportCode = defineEntity({
+  name: 'ReportCode',
+  tableName: 'report_code',
+  rowLevelSecurity: 'force',
+  policies: [{ name: 'tenant', using: VISIBLE, check: VISIBLE }],
+  properties: {
+    code: p.text().primary(),
+    tenant_id: tenant_id(),
+    machine_id: reference(),
+    rotated_at: instant().nullable(),
+  },
+  indexes: [{ name: 'report_code_by_machine', properties: ['tenant_id', 'machine_id'] }],
+});
+export type ReportCode = InferEntity<typeof ReportCode>;
+
+/** A code of a sticker that was already on a machine. A tenant has each once, letter case aside. */
+export const MachineCode = defineEntity({
+  name: 'MachineCode',
+  tableName: 'machine_code',
+  ...confined,
+  properties: {
+    ...resource,
+    machine_id: reference(),
+    value: p.text(),
+    value_folded: foldedCode('value'),
+    actor: authorOf('actor'),
+  },
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'value_folded'] }],
+  indexes: [{ name: 'machine_code_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
+});
+export type MachineCode = InferEntity<typeof MachineCode>;
