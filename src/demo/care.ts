@@ -1,48 +1,55 @@
-import { insertRows, type NewRow } from '../records/rows.ts';
+import { sql } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
+import { insertRows } from '../records/rows.ts';
+import { byInstant, type Calendar } from './calendar.ts';
 import { workOrders } from './data/jobs.ts';
 import { notes } from './data/notes.ts';
-import { incidents, reporters, tickets as reports } from './data/reports.ts';
+import { repairs, type Repair } from './data/repairs.ts';
+import { incidents, reporters, tickets as reports, type Ticket } from './data/reports.ts';
 import { inspections, tasks } from './data/upkeep.ts';
+import { keptDates, startOf } from './dates.ts';
 import type { Demo } from './demo.ts';
+import { pastWork, timesOf, workOf, type Work } from './work.ts';
 
 const taskKey = (title: string, machine: string): string => `${title} (${machine})`;
 
+const CARE_TIME = '10:20';
+
 /** Adds the maintenance tasks with their completions. */
-export const addTasks = async ({ tx, add, id, calendar: { date, instant } }: Demo): Promise<void> => {
+export const addTasks = async ({ tx, add, id, calendar }: Demo): Promise<void> => {
   await add(
     'maintenance_task',
     tasks,
     ({ title, machine }) => taskKey(title, machine),
-    ({ machine, due, every, done, ends, ...task }) => {
-      const last = done?.at(-1);
+    (task) => {
+      const { title, machine, due, every, basis, ends, active = true, instructions, checklist = [] } = task;
       const [rule_interval, rule_unit] = every ?? [null, null];
+      const last = keptDates(task, calendar).at(-1);
       return {
-        ...task,
+        title,
+        instructions: instructions ?? null,
+        basis: basis ?? 'scheduled',
+        active,
+        checklist,
         machine_id: id('machine', machine),
         rule_interval,
         rule_unit,
-        ends_on: ends === undefined ? null : date(ends),
-        next_due_at: due === null ? null : date(due),
-        last_completed_at: last === undefined ? null : instant(last, '10:20'),
-        checklist: task.checklist ?? [],
+        starts_on: startOf(task, calendar),
+        ends_on: ends === undefined ? null : calendar.date(ends),
+        next_due_at: active ? calendar.date(due) : null,
+        last_completed_at: last === undefined ? null : calendar.at(last.completed_on, CARE_TIME),
       };
     },
   );
-  const completions = tasks.flatMap(({ title, machine, due, done = [] }) => {
-    const task_id = id('maintenance_task', taskKey(title, machine));
-    return done.map((day, i) => {
-      const next = done[i + 1] ?? due;
-      return {
-        task_id,
-        completed_at: instant(day, '10:20'),
-        completed_on: date(day),
-        due_on: date(day),
-        next_due_at: next === null ? null : date(next),
-        actor: 'Bram Jansen',
-      };
-    });
-  });
-  await insertRows(tx, 'maintenance_completion', completions);
+  const completions = tasks.flatMap((task) =>
+    keptDates(task, calendar).map((dates) => ({
+      ...dates,
+      task_id: id('maintenance_task', taskKey(task.title, task.machine)),
+      completed_at: calendar.at(dates.completed_on, CARE_TIME),
+      actor: 'Bram Jansen',
+    })),
+  );
+  await insertRows(tx, 'maintenance_completion', completions.toSorted(byInstant(({ completed_at }) => completed_at)));
 };
 
 /** Adds the inspections. The machines' histories already include the effect of failed ones. */
@@ -65,73 +72,95 @@ export const addInspections = ({ add, id, calendar: { date, instant } }: Demo): 
   );
 
 /** Adds the reporters and their tickets. */
-export const addTickets = async ({ add, id, calendar: { instant } }: Demo): Promise<void> => {
+export const addTickets = async ({ add, id, calendar }: Demo): Promise<void> => {
   await add(
     'reporter',
     reporters,
     ({ name }) => name,
     (reporter) => reporter,
   );
+  const rows = [
+    ...repairs.map((repair) => repairedTicket(repair, calendar)),
+    ...reports.map((report) => ticketOf(report, calendar)),
+  ];
   await add(
     'ticket',
-    reports,
+    rows.toSorted(byInstant(({ created_at }) => created_at)),
     ({ title }) => title,
-    ({ machine, on, at, reporter, resolution, closed, ...ticket }) => ({
+    ({ machine, reporter, ...ticket }) => ({
       ...ticket,
       machine_id: id('machine', machine),
       reporter_id: id('reporter', reporter),
       reporter_name: reporter,
-      resolution: resolution ?? null,
-      acknowledged_at: ticket.status === 'new' ? null : instant(on, '21:30'),
-      resolved_at: closed === undefined ? null : instant(closed, '21:40'),
-      created_at: instant(on, at),
     }),
   );
 };
 
+const ticketOf = ({ on, at, resolution, closed, ...ticket }: Ticket, { instant }: Calendar) => ({
+  ...ticket,
+  resolution: resolution ?? null,
+  acknowledged_at: ticket.status === 'new' ? null : instant(on, '21:30'),
+  resolved_at: closed === undefined ? null : instant(closed, '21:40'),
+  created_at: instant(on, at),
+});
+
+const repairedTicket = (repair: Repair, calendar: Calendar) => {
+  const { machine, title, reporter, priority, outcome } = repair;
+  const { made, read, completed } = timesOf(repair, calendar);
+  return {
+    machine,
+    title,
+    reporter,
+    priority,
+    status: 'resolved' as const,
+    description: `${title}.`,
+    resolution: outcome,
+    acknowledged_at: read,
+    resolved_at: completed,
+    created_at: made,
+  };
+};
+
 /** Adds the work orders with their histories, and links each ticket to its work order. */
-export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar: { instant } }: Demo): Promise<void> => {
-  const { actor } = tx.principal;
-  const at = (day: number | undefined, time: string) => (day === undefined ? null : instant(day, time));
+export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar }: Demo): Promise<void> => {
+  const orders = [...pastWork(calendar), ...workOrders.map((entry) => workOf(entry, calendar))].toSorted(
+    byInstant(({ steps }) => steps[0].at),
+  );
+  const reached = ({ steps }: Work, status: Schemas['WorkOrderStatus']) =>
+    steps.find((step) => step.status === status)?.at ?? null;
   await add(
     'work_order',
-    workOrders,
+    orders,
     ({ title }) => title,
-    (entry) => {
-      const { machine, ticket, task, supplier, on, due, started, completed, minutes, ...order } = entry;
+    (work) => {
+      const { steps, machineSteps: _, machine, ticket, task, supplier, ...order } = work;
       return {
         ...order,
+        status: steps.at(-1)?.status,
         machine_id: idOrNull('machine', machine),
         ticket_id: idOrNull('ticket', ticket),
         task_id: idOrNull('maintenance_task', task),
         supplier_id: idOrNull('supplier', supplier),
-        due_at: at(due, '17:00'),
-        started_at: at(started, '08:00'),
-        completed_at: at(completed, '12:30'),
-        labor_minutes: minutes ?? null,
-        created_at: instant(on, '22:00'),
+        started_at: reached(work, 'in_progress'),
+        completed_at: reached(work, 'completed'),
+        created_at: steps[0].at,
       };
     },
   );
-  const lines = workOrders.flatMap(({ title, status, on, started, completed }) => {
-    const workorder_id = id('work_order', title);
-    const steps: NewRow<'work_order_status_change'>[] = [
-      { workorder_id, to_status: 'open', actor, at: instant(on, '22:00') },
-    ];
-    const step = (to_status: typeof status, at: string) =>
-      steps.push({ workorder_id, from_status: steps.at(-1)?.to_status ?? null, to_status, actor, at });
-    if (started !== undefined) step('in_progress', instant(started, '08:00'));
-    if (completed !== undefined) step('completed', instant(completed, '12:30'));
-    if (steps.at(-1)?.to_status !== status)
-      step(status, started === undefined ? instant(on, '22:05') : instant(started, '11:15'));
-    return steps;
-  });
-  await insertRows(tx, 'work_order_status_change', lines);
-  for (const { title, ticket } of workOrders) {
-    if (ticket === undefined) continue;
-    const link = { workorder_id: id('work_order', title) };
-    await tx.em.getKysely().updateTable('ticket').set(link).where('id', '=', id('ticket', ticket)).execute();
-  }
+  const lines = orders.flatMap(({ title, steps }) =>
+    steps.map(({ status: to_status, at }, i) => ({
+      workorder_id: id('work_order', title),
+      from_status: steps[i - 1]?.status ?? null,
+      to_status,
+      actor: tx.principal.actor,
+      at,
+    })),
+  );
+  await insertRows(tx, 'work_order_status_change', lines.toSorted(byInstant(({ at }) => at)));
+  await sql`update ticket set workorder_id = work_order.id from work_order
+    where ticket.tenant_id = current_tenant() and work_order.tenant_id = ticket.tenant_id and ticket_id = ticket.id`.execute(
+    tx.em.getKysely(),
+  );
 };
 
 /** Adds the incidents. The machines' histories already include the effect of blocking ones. */

@@ -1,12 +1,14 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { BLOCKED } from '../areas/machines/entity.ts';
-import { insertRows, type NewRow } from '../records/rows.ts';
+import { insertRows } from '../records/rows.ts';
+import { byInstant, type Calendar } from './calendar.ts';
 import { exercises, plans } from './data/floor.ts';
 import { histories, machines } from './data/machines.ts';
 import { models } from './data/models.ts';
 import { places } from './data/places.ts';
 import { suppliers } from './data/suppliers.ts';
 import type { Demo } from './demo.ts';
+import { pastWork } from './work.ts';
 
 /** Adds the locations, parents first. */
 export const addPlaces = async ({ add, idOrNull }: Demo): Promise<void> => {
@@ -35,28 +37,50 @@ const siteOf = (name: string): string => {
 
 const EVENING = '20:30';
 
+type Step = { at: string; status: Schemas['MachineStatus']; reason: string };
+
+/** Returns the status changes of each machine, oldest first, from when it was put into service. */
+const createHistories = (calendar: Calendar): Map<string, Step[]> => {
+  const work = pastWork(calendar);
+  return new Map(
+    machines.map(({ tag, bought }) => {
+      const begin = {
+        at: new Date(calendar.monthsAgo(bought - 1)).toISOString(),
+        status: 'active',
+        reason: 'Put into service',
+      } as const;
+      const past = work.filter(({ machine }) => machine === tag).flatMap(({ machineSteps }) => machineSteps);
+      const recent = (histories[tag] ?? []).map(({ on, at, ...step }) => ({
+        ...step,
+        at: calendar.instant(on, at ?? EVENING),
+      }));
+      return [tag, [begin, ...[...past, ...recent].toSorted(byInstant(({ at }) => at))]];
+    }),
+  );
+};
+
 /** Returns the status columns of a machine after its history. */
-const currentStatus = (tag: string, commissioned: string, { instant }: Demo['calendar']) => {
-  const last = histories[tag]?.at(-1);
-  if (last === undefined) return { status: 'active' as const, status_since: commissioned };
-  const since = instant(last.on, last.at ?? EVENING);
+const currentStatus = (history: readonly Step[]) => {
+  const last = history.at(-1);
+  if (last === undefined) throw new Error('A machine of the demo data has no status.');
+  const { status, at, reason } = last;
   return {
-    status: last.status,
-    status_since: since,
-    retired_at: last.status === 'retired' ? since : null,
-    blocked_reason: BLOCKED.includes(last.status) ? last.reason : null,
+    status,
+    status_since: at,
+    retired_at: status === 'retired' ? at : null,
+    blocked_reason: BLOCKED.includes(status) ? reason : null,
   };
 };
 
-/** Adds the machines with their current status. */
-export const addMachines = ({ add, id, calendar }: Demo): Promise<void> =>
-  add(
+/** Adds the machines with their current status, and the lines of their histories. */
+export const addMachines = async ({ tx, add, id, calendar }: Demo): Promise<void> => {
+  const steps = createHistories(calendar);
+  await add(
     'machine',
     machines,
     ({ tag }) => tag,
     ({ tag, name, model, serial, place, bought }) => {
-      const { price, lifespan, warranty, supplier, ...made } = models[model];
-      const commissioned = calendar.monthsAgo(bought - 1);
+      const { price, value, lifespan, warranty, supplier, ...made } = models[model];
       return {
         ...made,
         name,
@@ -68,34 +92,26 @@ export const addMachines = ({ add, id, calendar }: Demo): Promise<void> =>
         supplier_id: id('supplier', supplier),
         purchased_at: calendar.monthsAgo(bought),
         purchase_price: price,
+        replacement_value: value,
         warranty_until: calendar.monthsAgo(bought - 12 * warranty),
         expected_lifespan_years: lifespan,
-        commissioned_at: commissioned,
-        ...currentStatus(tag, new Date(commissioned).toISOString(), calendar),
+        commissioned_at: calendar.monthsAgo(bought - 1),
+        ...currentStatus(steps.get(tag) ?? []),
       };
     },
   );
-
-/** Adds the lines of the machines' histories, oldest first: put into service, and what happened since. */
-export const addHistories = async ({ tx, id, calendar }: Demo): Promise<void> => {
-  const lines: NewRow<'machine_status_change'>[] = [];
-  for (const { tag, bought } of machines) {
-    let from_status: Schemas['MachineStatus'] | null = null;
-    const begin = {
-      at: new Date(calendar.monthsAgo(bought - 1)).toISOString(),
-      status: 'active' as const,
-      reason: 'Put into service',
-    };
-    const steps = (histories[tag] ?? []).map(({ on, at, ...step }) => ({
-      ...step,
-      at: calendar.instant(on, at ?? EVENING),
-    }));
-    const line = { machine_id: id('machine', tag), cause: 'import', actor: tx.principal.actor } as const;
-    for (const { at, status: to_status, reason } of [begin, ...steps]) {
-      lines.push({ ...line, from_status, to_status, reason, at, recorded_at: at });
-      from_status = to_status;
-    }
-  }
+  const lines = machines.flatMap(({ tag }) =>
+    (steps.get(tag) ?? []).map(({ at, status: to_status, reason }, i, history) => ({
+      machine_id: id('machine', tag),
+      cause: 'import' as const,
+      actor: tx.principal.actor,
+      from_status: history[i - 1]?.status ?? null,
+      to_status,
+      reason,
+      at,
+      recorded_at: at,
+    })),
+  );
   await insertRows(tx, 'machine_status_change', lines);
 };
 

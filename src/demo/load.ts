@@ -4,15 +4,14 @@ import type { Transaction } from '../platform/context.ts';
 import { insertRows } from '../records/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo } from './demo.ts';
-import { addExercises, addHistories, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';
-import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes } from './supply.ts';
+import { addExercises, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';
+import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes, addSettings } from './supply.ts';
 
 // In this order because steps refer to rows of earlier steps.
 const STEPS = [
   addPlaces,
   addSuppliers,
   addMachines,
-  addHistories,
   addTasks,
   addInspections,
   addTickets,
@@ -26,6 +25,7 @@ const STEPS = [
   addPlans,
   addExercises,
   addNotes,
+  addSettings,
 ];
 
 /** The kinds whose rows get an event, in this order. The demo has no endpoints, and settings are never created. */

@@ -1,21 +1,36 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
 import { insertRows } from '../records/rows.ts';
 import { claims, contracts, orders, quotes } from './data/purchasing.ts';
-import { movements, opening, parts } from './data/stock.ts';
+import { repairs } from './data/repairs.ts';
+import { MAIN_STORE, movements, openings, parts, regular } from './data/stock.ts';
 import type { Demo } from './demo.ts';
-
-const MAIN_STORE = 'Riverside parts store';
+import { lastDayOf } from './work.ts';
 
 type DatedMovement = {
   on: number;
+  at: string;
   part: string;
   kind: Schemas['StockMovementKind'];
   quantity: number;
-  unit_cost?: number | undefined;
-  note?: string;
-  work_order?: string;
-  line?: string;
+  unit_cost: number | null;
+  note: string | null;
+  work_order?: string | undefined;
+  line?: string | undefined;
 };
+
+const COSTS = new Map(parts.map(({ name, cost }) => [name, cost]));
+
+const movementOf = ({
+  part,
+  ...movement
+}: Partial<DatedMovement> & Pick<DatedMovement, 'on' | 'part' | 'kind' | 'quantity'>): DatedMovement => ({
+  at: '15:00',
+  unit_cost: COSTS.get(part) ?? null,
+  note: null,
+  ...movement,
+  part,
+});
 
 const lineKey = (order: string, position: number): string => `${order} ${position}`;
 
@@ -23,35 +38,75 @@ const RECEIPTS = orders.flatMap(({ number, lines, expected = 0 }) =>
   lines.flatMap(({ part, received = 0, price }, index): DatedMovement[] => {
     if (part === undefined || received === 0) return [];
     const line = lineKey(number, index + 1);
-    return [{ on: expected, part, kind: 'receipt', quantity: received, unit_cost: price, note: number, line }];
+    return [
+      movementOf({
+        on: expected,
+        part,
+        kind: 'receipt',
+        quantity: received,
+        unit_cost: price ?? null,
+        note: number,
+        line,
+      }),
+    ];
   }),
 );
 
-const COSTS = new Map(parts.map(({ name, cost }) => [name, cost]));
+/** The parts of the repairs, taken while the machine is being worked on. */
+const REPAIRS = repairs.flatMap(({ job, parts: used = {}, ...repair }) =>
+  Object.entries(used).map(([part, quantity]) =>
+    movementOf({
+      on: lastDayOf({ ...repair, job }),
+      at: '09:30',
+      part,
+      kind: 'consumption',
+      quantity: -quantity,
+      work_order: job,
+    }),
+  ),
+);
 
-/** The stock of each part after all movements. */
-const STOCK = new Map<string, number>();
+const REGULAR = regular.flatMap(({ part, quantity, days, last, note }) =>
+  Array.from({ length: Math.floor((364 + last) / days) + 1 }, (_, i) =>
+    movementOf({ on: last - i * days, part, kind: 'consumption', quantity: -quantity, note }),
+  ),
+);
+
+const LATER = [...RECEIPTS, ...REPAIRS, ...REGULAR, ...movements.map(movementOf)].sort(
+  (one, other) => one.on - other.on || one.at.localeCompare(other.at),
+);
+
+/** Returns a quantity with three decimals, because sums of fractions are not exact. */
+const exact = (quantity: number): number => Math.round(quantity * 1000) / 1000;
+
+const OPENINGS = parts.flatMap(({ name: part, stock, store = MAIN_STORE }) => {
+  const moved = LATER.filter((movement) => movement.part === part).reduce((sum, { quantity }) => sum + quantity, 0);
+  const quantity = exact(stock - moved);
+  return quantity === 0
+    ? []
+    : [movementOf({ on: openings[store] ?? 0, part, kind: 'adjustment', quantity, note: 'Opening count' })];
+});
+
+/** The stock of each part so far. */
+const stock = new Map<string, number>();
 
 /** All movements in chronological order. */
-const MOVEMENTS = [...opening, ...RECEIPTS, ...movements]
-  .sort((one, other) => one.on - other.on)
-  .map((movement: DatedMovement) => {
-    const { part, quantity, unit_cost = COSTS.get(part) } = movement;
-    const quantity_after = (STOCK.get(part) ?? 0) + quantity;
-    STOCK.set(part, quantity_after);
-    return { ...movement, unit_cost, quantity_after };
-  });
+const MOVEMENTS = [...OPENINGS, ...LATER].map((movement) => {
+  const quantity_after = exact((stock.get(movement.part) ?? 0) + movement.quantity);
+  stock.set(movement.part, quantity_after);
+  return { ...movement, quantity_after };
+});
 
-/** Adds the parts with the quantity that their movements leave. */
+/** Adds the parts with their stock of today. */
 export const addParts = ({ add, id }: Demo): Promise<void> =>
   add(
     'part',
     parts,
     ({ name }) => name,
-    ({ minimum, cost, supplier, store, unit, ...part }) => ({
+    ({ minimum, cost, supplier, store, stock: quantity, unit, ...part }) => ({
       ...part,
       unit: unit ?? 'piece',
-      quantity: STOCK.get(part.name),
+      quantity,
       min_quantity: minimum,
       unit_cost: cost,
       supplier_id: id('supplier', supplier),
@@ -127,24 +182,22 @@ export const addOrdersAndStock = async (demo: Demo): Promise<void> => {
   const { tx, id, idOrNull, calendar } = demo;
   const actor = 'Bram Jansen';
   const lineIds = await addOrders(demo);
-  const rows = MOVEMENTS.map(({ on, part, work_order, line, ...movement }) => ({
+  const rows = MOVEMENTS.map(({ on, at, part, work_order, line, ...movement }) => ({
     ...movement,
-    unit_cost: movement.unit_cost ?? null,
-    note: movement.note ?? null,
     part_id: id('part', part),
     workorder_id: idOrNull('work_order', work_order),
-    purchase_order_line_id: line === undefined ? null : lineIds.get(line),
+    purchase_order_line_id: line === undefined ? null : (lineIds.get(line) ?? null),
     actor,
-    created_at: calendar.instant(on, '15:00'),
+    created_at: calendar.instant(on, at),
   }));
   const movementIds = await insertRows(tx, 'stock_movement', rows);
-  const movementOf = (line: string): number | null =>
+  const receiptOf = (line: string): number | null =>
     movementIds[MOVEMENTS.findIndex((row) => row.line === line)] ?? null;
   const receipts = orders.map(({ number, lines, expected = 0 }) => ({
     purchase_order_id: id('purchase_order', number),
     lines: lines.flatMap(({ received: quantity = 0 }, index) => {
       const line = lineKey(number, index + 1);
-      return quantity === 0 ? [] : [{ line_id: lineIds.get(line) ?? 0, quantity, movement_id: movementOf(line) }];
+      return quantity === 0 ? [] : [{ line_id: lineIds.get(line) ?? 0, quantity, movement_id: receiptOf(line) }];
     }),
     actor,
     created_at: calendar.instant(expected, '15:00'),
@@ -161,8 +214,13 @@ export const addClaims = ({ add, id, idOrNull, calendar: { instant } }: Demo): P
     'warranty_claim',
     claims,
     ({ title }) => title,
-    ({ machine, supplier, ticket, on, submitted, ...claim }) => ({
+    ({ machine, supplier, ticket, on, submitted, claimed, recovered, description, outcome, resolution, ...claim }) => ({
       ...claim,
+      description: description ?? null,
+      outcome: outcome ?? null,
+      resolution: resolution ?? null,
+      claimed_amount: claimed ?? null,
+      recovered_amount: recovered ?? null,
       machine_id: id('machine', machine),
       supplier_id: id('supplier', supplier),
       ticket_id: idOrNull('ticket', ticket),
@@ -197,4 +255,13 @@ export const addContracts = async ({ tx, add, id, calendar: { date, instant } }:
     machines.map((tag) => ({ contract_id: id('contract', title), machine_id: id('machine', tag) })),
   );
   await insertRows(tx, 'contract_machine', links);
+};
+
+const LABOR_RATE = 45;
+
+/** Sets what an hour of work costs. */
+export const addSettings = async ({ tx }: Demo): Promise<void> => {
+  await sql`update settings set labor_rate = ${LABOR_RATE} where tenant_id = current_tenant()`.execute(
+    tx.em.getKysely(),
+  );
 };

@@ -81,20 +81,22 @@ export const upkeepTasks: readonly Task[] = [
     }),
   },
   {
-    question: 'What have our finished jobs cost us so far, and which was the most expensive?',
-    calls: [ask('list_workorders', { status: 'completed' })],
+    question: 'Which machine should we replace first, why, and what has it cost us in a year?',
+    calls: [ask('get_report', { report: 'replacement', limit: 3 })],
     answer: (earlier) => {
-      const { data, has_more } = earlier('list_workorders');
-      const [dearest] = data.toSorted((one, other) => (other.cost ?? 0) - (one.cost ?? 0));
-      const total = data.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
-      return { has_more, jobs: data.length, total: total.toFixed(2), dearest: dearest?.title, cost: dearest?.cost };
+      const rows = earlier('get_report').rows.map(({ label, advice }) => [label, advice]);
+      const { reasons, cost_12_months, failures_12_months } = Object(earlier('get_report').rows[0]);
+      return { rows, reasons, cost_12_months, failures_12_months };
     },
     expected: () => ({
-      has_more: false,
-      jobs: 3,
-      total: '596.40',
-      dearest: 'Replace the console of treadmill 1',
-      cost: 412.5,
+      rows: [
+        ['Rowing machine 4', 'replace'],
+        ['Treadmill 2', 'watch'],
+        ['Stair climber 2', 'watch'],
+      ],
+      reasons: ['cost', 'failures', 'out_of_warranty'],
+      cost_12_months: 766.25,
+      failures_12_months: 6,
     }),
   },
   {

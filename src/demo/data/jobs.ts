@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 /**
  * `due`, `started` and `completed` are days from today; `minutes` is labour. `task` is a title and its machine's tag.
  */
-type WorkOrder = {
+export type WorkOrder = {
   title: string; machine?: string; ticket?: string; task?: string; supplier?: string; type: Schemas['WorkOrderType'];
   priority: Schemas['Priority']; status: Schemas['WorkOrderStatus']; assignee?: string; on: number; due?: number; started?: number;
   completed?: number; description?: string; resolution?: string; minutes?: number; cost?: number;

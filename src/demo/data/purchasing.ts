@@ -111,29 +111,51 @@ export const orders: readonly Order[] = [
   },
 ];
 
-/** `submitted` is in days from today. */
+/** `submitted` is in days from today; `claimed` and `recovered` are amounts. */
 type Claim = {
   title: string; machine: string; supplier: string; status: Schemas['WarrantyClaimStatus']; on: number; ticket?: string;
   description?: string; submitted?: number; outcome?: Schemas['WarrantyClaimOutcome']; resolution?: string;
+  claimed?: number; recovered?: number;
 };
 
 /** Warranty claims, oldest first. */
 export const claims: readonly Claim[] = [
   {
     title: 'Display of functional trainer 1 scratched on delivery', machine: 'FT-01', supplier: 'Matrix Fitness Netherlands',
-    status: 'closed', on: -240, submitted: -238, outcome: 'refund', resolution: '150 euro back.',
+    status: 'closed', on: -240, submitted: -238, outcome: 'refund', resolution: '150 euro back.', claimed: 220, recovered: 150,
+  },
+  {
+    title: 'Monitor of rowing machine 7', machine: 'RW-07', supplier: 'Concept2 Europe', status: 'rejected', on: -174, submitted: -173,
+    ticket: 'Monitor forgets its settings', resolution: 'Damaged by water.', claimed: 189, recovered: 0,
+  },
+  {
+    title: 'Console of treadmill 7', machine: 'TM-07', supplier: 'Life Fitness Benelux', status: 'closed', on: -149, submitted: -149,
+    ticket: 'Console does not start', outcome: 'refund', resolution: 'Paid in full.', claimed: 540, recovered: 540,
+  },
+  {
+    title: 'Stride rod of cross-trainer 5', machine: 'CT-05', supplier: 'Life Fitness Benelux', status: 'closed', on: -96, submitted: -94,
+    ticket: 'Stride rod creaks', outcome: 'refund', resolution: 'The parts are paid, the visit is not.', claimed: 210, recovered: 130,
+  },
+  {
+    title: 'Pad bracket of the hip machine', machine: 'HP-01', supplier: 'Matrix Fitness Netherlands', status: 'closed', on: -76, submitted: -76,
+    ticket: 'Pad bracket bent', outcome: 'refund', resolution: 'Paid in full.', claimed: 145, recovered: 145,
+  },
+  {
+    title: 'Safety key of treadmill 10', machine: 'TM-10', supplier: 'Life Fitness Benelux', status: 'approved', on: -60, submitted: -59,
+    ticket: 'Cord of the safety key tears', outcome: 'refund', resolution: 'To be paid with the next bill.', claimed: 120,
   },
   {
     title: 'Motor of treadmill 11', machine: 'TM-11', supplier: 'Technogym Benelux', status: 'rejected', on: -54, submitted: -54,
-    ticket: 'Motor smells burnt', resolution: 'Years past its warranty.',
+    ticket: 'Motor smells burnt', resolution: 'Years past its warranty.', claimed: 1200, recovered: 0,
   },
   {
     title: 'Handlebar post of spin bike 2', machine: 'SP-02', supplier: 'Nordvelt Fitness Service', status: 'approved',
     on: -31, submitted: -30, ticket: 'Handlebar comes loose', outcome: 'replacement', resolution: 'Six reinforced posts are sent.',
+    claimed: 233.4, recovered: 233.4,
   },
   {
     title: 'Emergency stop of treadmill 8', machine: 'TM-08', supplier: 'Life Fitness Benelux', status: 'submitted', on: -3, submitted: -2,
-    ticket: 'Emergency stop does not stop the belt', description: 'The belt ran on for eight seconds. Console logs are kept.',
+    ticket: 'Emergency stop does not stop the belt', description: 'The belt ran on for eight seconds. Console logs are kept.', claimed: 640,
   },
   {
     title: 'Pulley bracket of cable crossover 2', machine: 'CX-02', supplier: 'Matrix Fitness Netherlands', status: 'draft', on: -1,

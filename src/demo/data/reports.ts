@@ -16,7 +16,7 @@ export const reporters: readonly Reporter[] = [
 ];
 
 /** `on` and `closed` are in days from today. */
-type Ticket = {
+export type Ticket = {
   title: string; machine: string; on: number; at: string; status: Schemas['TicketStatus']; priority: Schemas['Priority']; reporter: string;
   description: string; resolution?: string; closed?: number;
 };

@@ -1,11 +1,13 @@
 import type { Schemas } from '../../../generated/contract.ts';
 
 /**
- * `due` and `done` are in days from today; `done` lists completions, oldest first. Without `every`, a task is due once.
+ * `due` is the next date, in days from today. `kept` lists the dates before it, oldest first: how many days later the
+ * task was completed, or null if an earlier completion was so late that it passed the date over. Without `every`, a task
+ * is due once.
  */
-type Task = {
-  title: string; machine: string; due: number | null; every?: [number, Schemas['RuleUnit']]; basis?: Schemas['RuleBasis']; done?: number[];
-  ends?: number; active?: boolean; instructions?: string; checklist?: string[];
+export type Task = {
+  title: string; machine: string; due: number; every?: [number, Schemas['RuleUnit']]; basis?: Schemas['RuleBasis'];
+  kept?: readonly (number | null)[]; ends?: number; active?: boolean; instructions?: string; checklist?: string[];
 };
 
 const BELT = {
@@ -25,57 +27,57 @@ const CHAIN = { instructions: 'Purified mineral oil only, on a paper towel.', ch
 /** Maintenance tasks: some overdue, some due within a week, the rest later. */
 export const tasks: readonly Task[] = [
   // Overdue
-  { title: 'Belt and deck service', machine: 'TM-02', due: -12, every: [3, 'month'], done: [-194, -103], ...BELT },
-  { title: 'Belt and deck service', machine: 'TM-09', due: -5, every: [3, 'month'], done: [-97], ...BELT },
-  { title: 'Cable check', machine: 'CX-01', due: -3, every: [6, 'week'], done: [-87, -45], ...CABLES },
-  { title: 'Chain and rail care', machine: 'RW-02', due: -1, every: [2, 'week'], done: [-29, -15], ...CHAIN },
-  { title: 'Yearly service', machine: 'SC-01', due: -1, every: [1, 'year'], done: [-366], ...YEARLY },
+  { title: 'Belt and deck service', machine: 'TM-02', due: -12, every: [3, 'month'], kept: [0, 14, 0], ...BELT },
+  { title: 'Belt and deck service', machine: 'TM-09', due: -5, every: [3, 'month'], kept: [0, 0, 2], ...BELT },
+  { title: 'Cable check', machine: 'CX-01', due: -3, every: [6, 'week'], kept: [0, 1, 0, 6, 0, 0, 0, 0], ...CABLES },
+  { title: 'Chain and rail care', machine: 'RW-02', due: -1, every: [2, 'week'], kept: [0, 0, 1, 0, 0, 16, null, 0, 0, 0, 2, 0, 1, 0, 0, 0, 3, 0, 0, 15, null, 0, 0, 0, 0, 0], ...CHAIN },
+  { title: 'Yearly service', machine: 'SC-01', due: -1, every: [1, 'year'], kept: [0], ...YEARLY },
   // Due within a week
-  { title: 'Cable check', machine: 'LP-01', due: 0, every: [6, 'week'], done: [-42], ...CABLES },
-  { title: 'Belt and deck service', machine: 'TM-01', due: 2, every: [3, 'month'], done: [-182, -90], ...BELT },
+  { title: 'Cable check', machine: 'LP-01', due: 0, every: [6, 'week'], kept: [0, 0, 3, 0, 0, 9, 0, 0], ...CABLES },
+  { title: 'Belt and deck service', machine: 'TM-01', due: 2, every: [3, 'month'], kept: [0, 11, 0], ...BELT },
   {
-    title: 'Pedal arms and wheels', machine: 'CT-01', due: 3, every: [2, 'month'], done: [-58],
+    title: 'Pedal arms and wheels', machine: 'CT-01', due: 3, every: [2, 'month'], kept: [0, 0, 20, 0, 0],
     checklist: ['Pedal arms', 'Wheels and ramp', 'Heart rate grips'],
   },
-  { title: 'Chain and rail care', machine: 'RW-01', due: 4, every: [2, 'week'], basis: 'completed', done: [-24, -10], ...CHAIN },
-  { title: 'Belt and deck service', machine: 'TM-04', due: 5, every: [3, 'month'], done: [-87], ...BELT },
-  { title: 'Cable check', machine: 'LD-02', due: 6, every: [6, 'week'], done: [-36], ...CABLES },
+  { title: 'Chain and rail care', machine: 'RW-01', due: 4, every: [2, 'week'], basis: 'completed', kept: [0, 1, 0, 0, 2, 0, 0, 5, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0], ...CHAIN },
+  { title: 'Belt and deck service', machine: 'TM-04', due: 5, every: [3, 'month'], kept: [0, 0, 4, 0], ...BELT },
+  { title: 'Cable check', machine: 'LD-02', due: 6, every: [6, 'week'], kept: [0, 0, 0, 1, 0, 0, 0], ...CABLES },
   {
-    title: 'Brake and flywheel check', machine: 'SP-01', due: 7, every: [1, 'month'], done: [-54, -24],
+    title: 'Brake and flywheel check', machine: 'SP-01', due: 7, every: [1, 'month'], kept: [0, 0, 0, 0, 2, 0, 0, 0, 0],
     checklist: ['Brake', 'Flywheel', 'Pedals', 'Seat and handlebar posts'],
   },
   // Later
   {
-    title: 'Pedals and drive belt', machine: 'UB-01', due: 9, every: [4, 'month'], done: [-112],
+    title: 'Pedals and drive belt', machine: 'UB-01', due: 9, every: [4, 'month'], kept: [0, 0, 0],
     checklist: ['Pedals and straps', 'Drive belt', 'Seat post'],
   },
-  { title: 'Belt and deck service', machine: 'TM-06', due: 11, every: [3, 'month'], done: [-81], ...BELT },
+  { title: 'Belt and deck service', machine: 'TM-06', due: 11, every: [3, 'month'], kept: [0, 13, 0, 0], ...BELT },
   {
-    title: 'Steps and chains', machine: 'SC-02', due: 12, every: [1, 'month'], done: [-19],
+    title: 'Steps and chains', machine: 'SC-02', due: 12, every: [1, 'month'], kept: [0, 0, 5, 0, 0, 35, null, 0, 0, 4, 0, 0],
     checklist: ['Step chains', 'Step covers', 'Handrails'],
   },
-  { title: 'Chain and rail care', machine: 'RW-06', due: 13, every: [2, 'week'], done: [-1], ...CHAIN },
-  { title: 'Cable check', machine: 'FT-01', due: 16, every: [6, 'week'], done: [-26], ...CABLES },
+  { title: 'Chain and rail care', machine: 'RW-06', due: 13, every: [2, 'week'], kept: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], ...CHAIN },
+  { title: 'Cable check', machine: 'FT-01', due: 16, every: [6, 'week'], kept: [0, 0, 2, 0, 0, 0], ...CABLES },
   {
-    title: 'Bolts and uprights', machine: 'PR-01', due: 24, every: [6, 'month'], done: [-158],
+    title: 'Bolts and uprights', machine: 'PR-01', due: 24, every: [6, 'month'], kept: [0, 0],
     checklist: ['Anchor bolts', 'Safety arms', 'J-cups'],
   },
   {
-    title: 'Bolts and uprights', machine: 'PR-02', due: 24, every: [6, 'month'], done: [-158],
+    title: 'Bolts and uprights', machine: 'PR-02', due: 24, every: [6, 'month'], kept: [21, 0],
     checklist: ['Anchor bolts', 'Safety arms', 'J-cups'],
   },
   { title: 'Yearly service', machine: 'TM-07', due: 33, every: [1, 'year'], ...YEARLY },
   {
-    title: 'Fan cage and crank', machine: 'AK-02', due: 41, every: [6, 'month'], done: [-140],
+    title: 'Fan cage and crank', machine: 'AK-02', due: 41, every: [6, 'month'], kept: [0, 0],
     checklist: ['Fan cage', 'Crank bolts', 'Drive belt'],
   },
-  { title: 'Upholstery round', machine: 'LC-01', due: 58, every: [1, 'year'], basis: 'completed', done: [-307] },
-  { title: 'Hinges and wheels', machine: 'BN-01', due: 75, every: [1, 'year'], ends: 400, done: [-290] },
+  { title: 'Upholstery round', machine: 'LC-01', due: 58, every: [1, 'year'], basis: 'completed', kept: [0] },
+  { title: 'Hinges and wheels', machine: 'BN-01', due: 75, every: [1, 'year'], ends: 400, kept: [0] },
   {
     title: 'Last warranty check-up', machine: 'FT-01', due: 120, instructions: 'Ask Matrix to come before the warranty runs out.',
   },
   // No longer active
-  { title: 'Belt and deck service', machine: 'TM-11', due: null, every: [3, 'month'], done: [-160, -70], active: false, ...BELT },
+  { title: 'Belt and deck service', machine: 'TM-11', due: 21, every: [3, 'month'], kept: [0, 0, 0, 0], active: false, ...BELT },
 ];
 
 /** `failed` describes the defect of each failed checklist item. */
