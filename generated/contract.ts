@@ -2418,6 +2418,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description Returns the people of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Add a person
+         * @description Adds a person who works at the gym. Only `name` and `role` are required. An email address that another person has, letter case aside, returns a 409.
+         */
+        post: operations["createPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a person
+         * @description Returns one person with all its fields.
+         */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a person
+         * @description Deletes the person permanently. While work orders or maintenance tasks refer to it, the response is a 409: set `active` to false, or erase its personal data instead.
+         */
+        delete: operations["deletePerson"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a person
+         * @description Changes the fields that you send; `null` clears an optional field. Sending values that the person already has changes nothing, not even `version`. A new name is also the `assignee` of the person's open work orders and active maintenance tasks. The email address of another person, and any change of an erased person, return a 409.
+         */
+        patch: operations["updatePerson"];
+        trace?: never;
+    };
+    "/api/v1/people/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the personal data of a person
+         * @description Replaces the person's name, also as the `assignee` of work orders and maintenance tasks, by `Erased person`, clears the email, phone and language, and sets `active` to false. Work stays assigned to it. This cannot be undone. Erasing an erased person changes nothing.
+         */
+        post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{id}/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a person's work
+         * @description Returns the open work orders and the active maintenance tasks that are assigned to the person, soonest first, those without a date last.
+         */
+        get: operations["listPersonWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes": {
         parameters: {
             query?: never;
@@ -3241,7 +3351,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -3891,6 +4001,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person has changed
+         * @description Sent for events of the types `person.*`.
+         */
+        post: operations["receivePersonEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     quote: {
         parameters: {
             query?: never;
@@ -4222,7 +4352,7 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
@@ -4320,7 +4450,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -4399,7 +4529,7 @@ export interface components {
          * @description The records that a file can contain.
          * @enum {string}
          */
-        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "maintenance_tasks" | "reporters" | "exercises" | "contracts";
+        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "maintenance_tasks" | "reporters" | "people" | "exercises" | "contracts";
         /** @description A line of a machine's past history. */
         ImportedStatusChange: {
             machine_id: components["schemas"]["Reference"];
@@ -4411,7 +4541,7 @@ export interface components {
          * @description A column whose value identifies a record.
          * @enum {string}
          */
-        ImportMatch: "uuid" | "name" | "asset_tag" | "serial_number" | "sku";
+        ImportMatch: "uuid" | "name" | "asset_tag" | "serial_number" | "sku" | "email";
         /** @description What happened to the rows of a file. */
         ImportResult: {
             area: components["schemas"]["ImportArea"];
@@ -4882,6 +5012,8 @@ export interface components {
             overdue: boolean;
             /** @description The steps. */
             checklist: components["schemas"]["RequiredShortText"][];
+            assignee_id: components["schemas"]["NullableId"];
+            assignee: components["schemas"]["NullableShortText"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -4906,6 +5038,8 @@ export interface components {
             active?: boolean | null;
             /** @description The steps. */
             checklist?: components["schemas"]["RequiredShortText"][] | null;
+            assignee_id?: components["schemas"]["NullableReference"];
+            assignee?: components["schemas"]["NullableShortText"];
         };
         /** @description The fields of a maintenance task to change. An omitted field keeps its value; `null` clears it. */
         MaintenanceTaskUpdate: {
@@ -4927,6 +5061,8 @@ export interface components {
             active?: boolean;
             /** @description The steps; replaces the whole list. */
             checklist?: components["schemas"]["RequiredShortText"][];
+            assignee_id?: components["schemas"]["NullableReference"];
+            assignee?: components["schemas"]["NullableShortText"];
         };
         /** @description One page of maintenance tasks. */
         MaintenanceTaskPage: {
@@ -5247,6 +5383,7 @@ export interface components {
             suppliers: components["schemas"]["SearchHits"];
             incidents: components["schemas"]["SearchHits"];
             reporters: components["schemas"]["SearchHits"];
+            people: components["schemas"]["SearchHits"];
             quotes: components["schemas"]["SearchHits"];
             purchase_orders: components["schemas"]["SearchHits"];
             warranty_claims: components["schemas"]["SearchHits"];
@@ -5361,6 +5498,98 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A person who works at the gym. */
+        Person: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            email: components["schemas"]["NullableEmail"];
+            phone: components["schemas"]["NullableShortText"];
+            role: components["schemas"]["PersonRole"];
+            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
+            location_ids: components["schemas"]["Id"][];
+            language: components["schemas"]["NullableLanguage"];
+            /** @description Whether the person works here now. */
+            active: boolean;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A person to add. `null` is the same as omitting a field. */
+        PersonCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            email?: components["schemas"]["PersonEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+            role: components["schemas"]["PersonRole"];
+            /** @description The locations whose records the person may see, by number or UUID; all by default. */
+            location_ids?: components["schemas"]["Reference"][] | null;
+            language?: components["schemas"]["NullableLanguage"];
+            /** @description Whether the person works here now; true by default. */
+            active?: boolean | null;
+        };
+        /** @description The fields of a person to change. An omitted field keeps its value; `null` clears it. */
+        PersonUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            email?: components["schemas"]["PersonEmail"];
+            phone?: components["schemas"]["NullableShortText"];
+            role?: components["schemas"]["PersonRole"];
+            /** @description The locations whose records the person may see; replaces the whole list. Empty for all. */
+            location_ids?: components["schemas"]["Reference"][];
+            language?: components["schemas"]["NullableLanguage"];
+            /** @description Whether the person works here now. Cannot be cleared. */
+            active?: boolean;
+        };
+        /**
+         * @description What the person does at the gym, and may do here.
+         * @enum {string}
+         */
+        PersonRole: "manager" | "technician" | "staff";
+        /** @description An email address, or `null`. */
+        PersonEmail: string | null;
+        /** @description A language tag such as `nl` or `en-GB` (BCP 47), or `null`. */
+        NullableLanguage: string | null;
+        /** @description One page of people. */
+        PersonPage: {
+            /** @description The people of this page. */
+            data: components["schemas"]["Person"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description An open work order or an active maintenance task that is assigned to somebody. */
+        AssignedWork: {
+            kind: components["schemas"]["AssignedWorkKind"];
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            title: components["schemas"]["RequiredShortText"];
+            /** @description How urgent the work order is; `null` for a task. */
+            priority: components["schemas"]["Priority"] | null;
+            /** @description How far the work order is; `null` for a task. */
+            status: components["schemas"]["WorkOrderStatus"] | null;
+            machine_id: components["schemas"]["NullableId"];
+            machine_name: components["schemas"]["NullableShortText"];
+            /** @description Status of the machine. */
+            machine_status: components["schemas"]["MachineStatus"] | null;
+            due_on: components["schemas"]["NullableDay"];
+            due_at: components["schemas"]["NullableInstant"];
+            /** @description Whether it should have been done. */
+            overdue: boolean;
+        };
+        /**
+         * @description Kind of record.
+         * @enum {string}
+         */
+        AssignedWorkKind: "work_order" | "maintenance_task";
+        /** @description One page of a person's work. */
+        AssignedWorkPage: {
+            /** @description The work of this page. */
+            data: components["schemas"]["AssignedWork"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The number of a person, or its UUID in any letter case; `none` for no person. */
+        AssigneeFilter: string;
         /**
          * Format: int64
          * @description Number of a record.
@@ -6201,6 +6430,7 @@ export interface components {
             priority?: components["schemas"]["Priority"] | null;
             task_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
+            assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
             due_at?: components["schemas"]["NullableInstant"];
             labor_minutes?: components["schemas"]["NullableMinutes"];
@@ -6403,6 +6633,7 @@ export interface components {
             ticket_id: components["schemas"]["NullableId"];
             task_id: components["schemas"]["NullableId"];
             supplier_id: components["schemas"]["NullableId"];
+            assignee_id: components["schemas"]["NullableId"];
             assignee: components["schemas"]["NullableShortText"];
             due_at: components["schemas"]["NullableInstant"];
             started_at: components["schemas"]["NullableInstant"];
@@ -6434,6 +6665,7 @@ export interface components {
             ticket_id?: components["schemas"]["NullableReference"];
             task_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
+            assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
             due_at?: components["schemas"]["NullableInstant"];
             labor_minutes?: components["schemas"]["NullableMinutes"];
@@ -6449,6 +6681,7 @@ export interface components {
             ticket_id?: components["schemas"]["NullableReference"];
             task_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
+            assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
             due_at?: components["schemas"]["NullableInstant"];
             labor_minutes?: components["schemas"]["NullableMinutes"];
@@ -6605,7 +6838,12 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /** @description Who does the work. */
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id?: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
             assignee: string | null;
             /**
              * Format: date-time
@@ -6798,7 +7036,12 @@ export interface components {
                  * @enum {string}
                  */
                 status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-                /** @description Who does the work. */
+                /**
+                 * Format: int64
+                 * @description Number of the person who does the work.
+                 */
+                assignee_id?: number | null;
+                /** @description Who does the work: the name of the person, or any text. */
                 assignee: string | null;
                 /**
                  * Format: date-time
@@ -7111,7 +7354,12 @@ export interface components {
                  * @enum {string}
                  */
                 status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-                /** @description Who does the work. */
+                /**
+                 * Format: int64
+                 * @description Number of the person who does the work.
+                 */
+                assignee_id?: number | null;
+                /** @description Who does the work: the name of the person, or any text. */
                 assignee: string | null;
                 /**
                  * Format: date-time
@@ -7205,6 +7453,8 @@ export interface components {
              * @description Units between two due dates.
              */
             rule_interval: number | null;
+            /** @description Who does it: the name of the person, or any text. */
+            assignee: string | null;
         };
         /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
         MaintenanceTaskDetail: {
@@ -7271,6 +7521,13 @@ export interface components {
             /** @description The steps. */
             checklist: string[];
             /**
+             * Format: int64
+             * @description Number of the person who does it.
+             */
+            assignee_id: number | null;
+            /** @description Who does it: the name of the person, or any text. */
+            assignee: string | null;
+            /**
              * Format: date-time
              * @description When the record was created.
              */
@@ -7334,7 +7591,12 @@ export interface components {
              */
             ticket_id: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
-            /** @description Who does the work. */
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id?: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
             assignee: string | null;
             /**
              * Format: date-time
@@ -7417,7 +7679,12 @@ export interface components {
              * @description Number of the supplier.
              */
             supplier_id: number | null;
-            /** @description Who does the work. */
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
             assignee: string | null;
             /**
              * Format: date-time
@@ -7779,6 +8046,30 @@ export interface components {
             /** @description The linked location, otherwise the machine's own text, and its zone. */
             machine_place: string | null;
         };
+        PersonRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address, of this person only. */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role: "manager" | "technician" | "staff";
+            /** @description Language of the person. */
+            language: string | null;
+            /** @description Whether the person works here now. */
+            active: boolean;
+            /** @description The locations whose records the person may see; empty for all. */
+            location_names: string[];
+        };
         ReporterRow: {
             /**
              * Format: int64
@@ -8090,7 +8381,12 @@ export interface components {
              * @description Number of the supplier.
              */
             supplier_id: number | null;
-            /** @description Who does the work. */
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
             assignee: string | null;
             /**
              * Format: date-time
@@ -8543,6 +8839,8 @@ export interface components {
                  * @description Units between two due dates.
                  */
                 rule_interval: number | null;
+                /** @description Who does it: the name of the person, or any text. */
+                assignee: string | null;
             }[];
         };
         ListWorkordersInput: {
@@ -8561,6 +8859,8 @@ export interface components {
              * @enum {string}
              */
             type?: "corrective" | "preventive" | "inspection" | "other";
+            /** @description Person, by id or name. */
+            assignee_id?: string;
             /** @description Exactly this assignee. */
             assignee?: string;
             /**
@@ -8632,7 +8932,12 @@ export interface components {
                 ticket_id: number | null;
                 /** @description A line of text, or `null`. */
                 supplier_name: string | null;
-                /** @description Who does the work. */
+                /**
+                 * Format: int64
+                 * @description Number of the person who does the work.
+                 */
+                assignee_id?: number | null;
+                /** @description Who does the work: the name of the person, or any text. */
                 assignee: string | null;
                 /**
                  * Format: date-time
@@ -9404,7 +9709,9 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "urgent";
-            /** @description Who does it. */
+            /** @description Person who does it, by id or name. */
+            assignee_id?: string;
+            /** @description Who does it, if nobody of the gym. */
             assignee?: string;
             /**
              * Format: date-time
@@ -9487,7 +9794,9 @@ export interface components {
             workorder_id: string;
             /** @description What is to be done. */
             title?: string;
-            /** @description Who does it. */
+            /** @description Person who does it, by id or name. */
+            assignee_id?: string;
+            /** @description Who does it, if nobody of the gym. */
             assignee?: string;
             /**
              * Format: date-time
@@ -9537,7 +9846,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -9580,7 +9889,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -9826,6 +10135,103 @@ export interface components {
             occurred_at?: string;
         };
         RetireMachineOutput: components["schemas"]["MachineDetail"];
+        ListPeopleInput: {
+            /** @description Part of a name or email address. */
+            q?: string;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role?: "manager" | "technician" | "staff";
+            /** @description true: works here now. */
+            active?: boolean;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListPeopleOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description Name of the person. */
+                name: string;
+                /** @description Email address, of this person only. */
+                email: string | null;
+                /** @description Telephone number. */
+                phone: string | null;
+                /**
+                 * @description What the person does at the gym, and may do here.
+                 * @enum {string}
+                 */
+                role: "manager" | "technician" | "staff";
+                /** @description Language of the person. */
+                language: string | null;
+                /** @description Whether the person works here now. */
+                active: boolean;
+                /** @description The locations whose records the person may see; empty for all. */
+                location_names: string[];
+            }[];
+        };
+        ListMyWorkInput: {
+            /** @description Id or name, from list_people. */
+            person_id: string;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListMyWorkOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * @description Kind of record.
+                 * @enum {string}
+                 */
+                kind: "work_order" | "maintenance_task";
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: uuid
+                 * @description UUID of a record, in lower case.
+                 */
+                uuid: string;
+                /** @description What is to be done. */
+                title: string;
+                /** @description How urgent the work order is; `null` for a task. */
+                priority: ("low" | "medium" | "high" | "urgent") | null;
+                /** @description How far the work order is; `null` for a task. */
+                status: ("open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled") | null;
+                /**
+                 * Format: int64
+                 * @description Number of the machine.
+                 */
+                machine_id: number | null;
+                /** @description Name of the machine. */
+                machine_name: string | null;
+                /** @description Status of the machine. */
+                machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+                /**
+                 * Format: date
+                 * @description Day on which it is due, in the time zone of the gym.
+                 */
+                due_on: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the work order is due; `null` for a task.
+                 */
+                due_at: string | null;
+                /** @description Whether it should have been done. */
+                overdue: boolean;
+            }[];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -10269,6 +10675,11 @@ export interface components {
          * @example 1
          */
         PartId: components["schemas"]["Reference"];
+        /**
+         * @description The person, by number or UUID.
+         * @example 4
+         */
+        PersonId: components["schemas"]["Reference"];
         /**
          * @description The purchase order, by number or UUID.
          * @example 3
@@ -13091,6 +13502,11 @@ export interface operations {
                  */
                 assignee?: string;
                 /**
+                 * @description Only work orders that are assigned to this person, by number or UUID, or with `none` those without a person.
+                 * @example none
+                 */
+                assignee_id?: components["schemas"]["AssigneeFilter"];
+                /**
                  * @description Only work orders of this type.
                  * @example corrective
                  */
@@ -13469,6 +13885,11 @@ export interface operations {
                  * @example 12
                  */
                 location_id?: components["parameters"]["AtLocation"];
+                /**
+                 * @description Only tasks that are assigned to this person, by number or UUID, or with `none` those without a person.
+                 * @example none
+                 */
+                assignee_id?: components["schemas"]["AssigneeFilter"];
                 /**
                  * @description Whether the tasks are active.
                  * @example true
@@ -15148,6 +15569,320 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text to find in the name or email. Ignores letter case.
+                 * @example jansen
+                 */
+                q?: string;
+                /**
+                 * @description Only people with this role.
+                 * @example technician
+                 */
+                role?: components["schemas"]["PersonRole"];
+                /**
+                 * @description Whether the people are active.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description Only people who are limited to this location, by number or UUID, and perhaps to others.
+                 * @example 1
+                 */
+                location_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new person. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonCreate"];
+            };
+        };
+        responses: {
+            /** @description The person as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonUpdate"];
+            };
+        };
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPersonWork: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of work. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedWorkPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
@@ -17316,7 +18051,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -18513,6 +19248,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receivePersonEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Person"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receiveQuoteEvent: {
         parameters: {
             query?: never;
@@ -18913,7 +19684,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
@@ -18960,6 +19731,8 @@ export interface ToolInputs {
   create_machine: Schemas["CreateMachineInput"];
   update_machine: Schemas["UpdateMachineInput"];
   retire_machine: Schemas["RetireMachineInput"];
+  list_people: Schemas["ListPeopleInput"];
+  list_my_work: Schemas["ListMyWorkInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -19006,5 +19779,7 @@ export interface ToolOutputs {
   create_machine: Schemas["CreateMachineOutput"];
   update_machine: Schemas["UpdateMachineOutput"];
   retire_machine: Schemas["RetireMachineOutput"];
+  list_people: Schemas["ListPeopleOutput"];
+  list_my_work: Schemas["ListMyWorkOutput"];
 }
 export type ToolName = keyof ToolInputs;

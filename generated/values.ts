@@ -9,13 +9,13 @@ export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings","machine_code"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings","machine_code"] as const;
 export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","skipped","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
-export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","exercises","contracts"] as const;
-export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
+export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","people","exercises","contracts"] as const;
+export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku","email"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
 export const IncidentSeverity = ["minor","serious","critical"] as const;
 export const LocationKind = ["site","building","floor","room","zone","storage"] as const;
@@ -28,6 +28,8 @@ export const Toolset = ["all","default","core","machines","tickets","work_orders
 export const TokenScope = ["read","write"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
+export const PersonRole = ["manager","technician","staff"] as const;
+export const AssignedWorkKind = ["work_order","maintenance_task"] as const;
 export const PurchaseOrderStatus = ["draft","approved","ordered","partially_received","received","cancelled"] as const;
 export const QuoteStatus = ["requested","received","accepted","rejected","expired"] as const;
 export const ReporterKind = ["member","staff","other"] as const;
@@ -55,10 +57,11 @@ export const COLUMNS = {
   Inspection: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at"],
   Location: ["id","uuid","version","name","kind","parent_id","address","notes","created_at","updated_at"],
   Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","report_code","created_at","updated_at"],
-  MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","created_at","updated_at"],
+  MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","assignee_id","assignee","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","created_at","updated_at"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
   StockMovement: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at"],
+  Person: ["id","uuid","version","name","email","phone","role","location_ids","language","active","created_at","updated_at"],
   PurchaseOrderReceipt: ["id","uuid","purchase_order_id","lines","note","actor","created_at"],
   BookedReceipt: ["id","uuid","purchase_order_id","lines","note","actor","created_at","purchase_order","movements"],
   PurchaseOrder: ["id","uuid","version","number","supplier_id","quote_id","status","ordered_at","expected_on","total","lines","created_at","updated_at"],
@@ -70,15 +73,15 @@ export const COLUMNS = {
   WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at"],
   WebhookEndpoint: ["id","uuid","version","url","event_types","description","enabled","disabled_reason","secret","previous_secret_expires_at","created_at","updated_at"],
   WebhookDelivery: ["id","uuid","endpoint_id","event_id","event_type","status","attempts","response_status","response_body","error","next_attempt_at","delivered_at","created_at"],
-  WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at"],
+  WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at"],
   MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
   TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets"],
-  MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","created_at","updated_at","machine_name","machine_status","machine_place"],
-  WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
+  MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","active","overdue","checklist","assignee_id","assignee","created_at","updated_at","machine_name","machine_status","machine_place"],
+  WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
   IncidentResult: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at","machine_status","machine_name","machine_place"],
-  WorkOrderView: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place","ticket","task_title","parts_used"],
+  WorkOrderView: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place","ticket","task_title","parts_used"],
 } as const;
 
 /** The properties of each kind of resource that are instants. */
@@ -95,6 +98,7 @@ export const INSTANTS = {
   note: ["created_at","updated_at"],
   part: ["created_at","updated_at"],
   stock_movement: ["created_at","updated_at"],
+  person: ["created_at","updated_at"],
   purchase_order_receipt: ["created_at"],
   booked_receipt: ["created_at"],
   purchase_order: ["ordered_at","created_at","updated_at"],
@@ -129,6 +133,9 @@ export const MAXIMA = {
   Count: 9007199254740991,
   CappedCount: 1000,
   SearchHits: 10,
+  PersonEmail: 320,
+  NullableLanguage: 35,
+  AssigneeFilter: 36,
   Id: 9007199254740991,
   NullableId: 9007199254740991,
   Uuid: 36,
@@ -220,9 +227,9 @@ export const LIMITS = {
   MaintenanceSkip: {"skipped_at":40,"due_on":10,"next_due_at":10,"reason":10000,"actor":200},
   MaintenanceSkipCreate: {"reason":10000,"date":10},
   MaintenanceSkipPage: {"data":100,"next_cursor":512},
-  MaintenanceTask: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"checklist":200,"created_at":40,"updated_at":40},
-  MaintenanceTaskCreate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200},
-  MaintenanceTaskUpdate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200},
+  MaintenanceTask: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"checklist":200,"assignee":200,"created_at":40,"updated_at":40},
+  MaintenanceTaskCreate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200,"assignee":200},
+  MaintenanceTaskUpdate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200,"assignee":200},
   MaintenanceTaskPage: {"data":100,"next_cursor":512},
   MaintenanceCompletion: {"completed_at":40,"completed_on":10,"due_on":10,"next_due_at":10,"actor":200,"note":10000,"checklist":200},
   MaintenanceCompletionCreate: {"completed_on":10,"note":10000,"checklist":200},
@@ -246,7 +253,7 @@ export const LIMITS = {
   OverdueTask: {"title":200,"machine_name":200,"next_due_at":10},
   LowPart: {"name":200},
   EndingContract: {"title":200,"ends_on":10},
-  SearchResult: {"machines":10,"tickets":10,"work_orders":10,"maintenance_tasks":10,"parts":10,"locations":10,"suppliers":10,"incidents":10,"reporters":10,"quotes":10,"purchase_orders":10,"warranty_claims":10,"contracts":10,"floor_plans":10,"exercises":10,"notes":10},
+  SearchResult: {"machines":10,"tickets":10,"work_orders":10,"maintenance_tasks":10,"parts":10,"locations":10,"suppliers":10,"incidents":10,"reporters":10,"people":10,"quotes":10,"purchase_orders":10,"warranty_claims":10,"contracts":10,"floor_plans":10,"exercises":10,"notes":10},
   SearchHit: {"name":200,"status":40,"machine_name":200,"machine_status":40},
   Part: {"uuid":36,"name":200,"sku":200,"description":10000,"unit":200,"created_at":40,"updated_at":40},
   PartCreate: {"name":200,"sku":200,"description":10000,"unit":200},
@@ -255,6 +262,12 @@ export const LIMITS = {
   StockMovement: {"uuid":36,"note":10000,"actor":200,"created_at":40,"updated_at":40},
   StockMovementCreate: {"note":10000},
   StockMovementPage: {"data":100,"next_cursor":512},
+  Person: {"uuid":36,"name":200,"email":320,"phone":200,"location_ids":100,"language":35,"created_at":40,"updated_at":40},
+  PersonCreate: {"name":200,"email":320,"phone":200,"location_ids":100,"language":35},
+  PersonUpdate: {"name":200,"email":320,"phone":200,"location_ids":100,"language":35},
+  PersonPage: {"data":100,"next_cursor":512},
+  AssignedWork: {"uuid":36,"title":200,"machine_name":200,"due_on":10,"due_at":40},
+  AssignedWorkPage: {"data":100,"next_cursor":512},
   Problem: {"type":100,"title":200,"detail":1000,"instance":8192,"code":50,"request_id":128,"errors":100,"used_by":100,"allowed":20,"open":200,"candidates":10},
   ProblemCandidate: {"uuid":36,"name":200,"asset_tag":200,"serial_number":200},
   ProblemUse: {"kind":50},
@@ -331,8 +344,8 @@ export const LIMITS = {
   TicketRow: {"machine_name":200,"machine_place":402,"title":200,"description":10000,"reporter_name":200,"created_at":40},
   TicketDetail: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5},
   ExerciseRow: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"machine_names":1000,"machine_statuses":1000},
-  UpcomingTaskRow: {"title":200,"instructions":10000,"checklist":200,"machine_name":200,"location":200,"zone":200,"location_name":200,"last_completed_at":40,"next_due_at":10},
-  MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"checklist":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
+  UpcomingTaskRow: {"title":200,"instructions":10000,"checklist":200,"machine_name":200,"location":200,"zone":200,"location_name":200,"last_completed_at":40,"next_due_at":10,"assignee":200},
+  MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"checklist":200,"assignee":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
   WorkOrderRow: {"title":200,"description":10000,"machine_name":200,"machine_place":402,"supplier_name":200,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40},
   WorkOrderDetail: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
   PartRow: {"name":200,"sku":200,"unit":200,"supplier_name":200,"location_name":200},
@@ -342,6 +355,7 @@ export const LIMITS = {
   InspectionResult: {"uuid":36,"inspector":200,"notes":10000,"inspected_at":40,"next_due_at":10,"signature":65536,"checklist":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
   IncidentRow: {"machine_name":200,"machine_place":402,"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000},
   IncidentResult: {"uuid":36,"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000,"closed_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
+  PersonRow: {"name":200,"email":320,"phone":200,"language":35,"location_names":100},
   ReporterRow: {"name":200,"email":320,"phone":200,"created_at":40},
   QuoteRow: {"title":200,"supplier_name":200,"machine_name":200,"valid_until":10,"lines":200},
   QuoteLineRow: {"description":200},

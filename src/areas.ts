@@ -24,6 +24,8 @@ import { overviewHandlers } from './areas/overview/rest.ts';
 import { overviewTools } from './areas/overview/tools.ts';
 import { partHandlers } from './areas/parts/rest.ts';
 import { partTools } from './areas/parts/tools.ts';
+import { personHandlers } from './areas/people/rest.ts';
+import { personTools } from './areas/people/tools.ts';
 import { purchaseOrderHandlers } from './areas/purchase-orders/rest.ts';
 import { purchaseOrderTools } from './areas/purchase-orders/tools.ts';
 import { quoteHandlers } from './areas/quotes/rest.ts';
@@ -60,6 +62,7 @@ export const restHandlers = {
   ...locationHandlers,
   ...incidentHandlers,
   ...reporterHandlers,
+  ...personHandlers,
   ...quoteHandlers,
   ...purchaseOrderHandlers,
   ...warrantyClaimHandlers,
@@ -92,6 +95,7 @@ export const toolHandlers = {
   ...inspectionTools,
   ...incidentTools,
   ...reporterTools,
+  ...personTools,
   ...quoteTools,
   ...purchaseOrderTools,
   ...warrantyClaimTools,

@@ -15,6 +15,7 @@ import { Machine, MachineStatusChange } from './machines/entity.ts';
 import { MaintenanceCompletion, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
 import { Note } from './notes/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
+import { Person, PersonLocation } from './people/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purchase-orders/entity.ts';
 import { Quote, QuoteLine } from './quotes/entity.ts';
 import { Reporter } from './reporters/entity.ts';
@@ -48,6 +49,8 @@ export const entities = [
   Supplier,
   Incident,
   Reporter,
+  Person,
+  PersonLocation,
   Quote,
   QuoteLine,
   PurchaseOrder,

@@ -16,13 +16,13 @@ const taskKey = (title: string, machine: string): string => `${title} (${machine
 const CARE_TIME = '10:20';
 
 /** Adds the maintenance tasks with their completions. */
-export const addTasks = async ({ tx, add, id, calendar }: Demo): Promise<void> => {
+export const addTasks = async ({ tx, add, id, idOrNull, calendar }: Demo): Promise<void> => {
   await add(
     'maintenance_task',
     tasks,
     ({ title, machine }) => taskKey(title, machine),
     (task) => {
-      const { title, machine, due, every, basis, ends, active = true, instructions, checklist = [] } = task;
+      const { title, machine, due, every, basis, ends, active = true, instructions, checklist = [], assignee } = task;
       const [rule_interval, rule_unit] = every ?? [null, null];
       const last = keptDates(task, calendar).at(-1);
       return {
@@ -31,6 +31,8 @@ export const addTasks = async ({ tx, add, id, calendar }: Demo): Promise<void> =
         basis: basis ?? 'scheduled',
         active,
         checklist,
+        assignee_id: idOrNull('person', assignee),
+        assignee: assignee ?? null,
         machine_id: id('machine', machine),
         rule_interval,
         rule_unit,
@@ -157,6 +159,10 @@ export const addWorkOrders = async ({ tx, add, id, idOrNull, calendar }: Demo): 
     })),
   );
   await insertRows(tx, 'work_order_status_change', lines.toSorted(byInstant(({ at }) => at)));
+  await sql`update work_order set assignee_id = person.id from person
+    where work_order.tenant_id = current_tenant() and person.tenant_id = work_order.tenant_id and assignee = person.name`.execute(
+    tx.em.getKysely(),
+  );
   await sql`update ticket set workorder_id = work_order.id from work_order
     where ticket.tenant_id = current_tenant() and work_order.tenant_id = ticket.tenant_id and ticket_id = ticket.id`.execute(
     tx.em.getKysely(),

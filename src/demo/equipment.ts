@@ -5,6 +5,7 @@ import { byInstant, type Calendar } from './calendar.ts';
 import { exercises, plans } from './data/floor.ts';
 import { histories, machines } from './data/machines.ts';
 import { models } from './data/models.ts';
+import { people } from './data/people.ts';
 import { places } from './data/places.ts';
 import { suppliers } from './data/suppliers.ts';
 import type { Demo } from './demo.ts';
@@ -138,6 +139,27 @@ export const addPlans = async ({ tx, add, id }: Demo): Promise<void> => {
     ),
   );
   await insertRows(tx, 'floor_plan_position', positions);
+};
+
+/** Adds the people and links them to the locations whose records they may see. */
+export const addPeople = async ({ tx, add, id }: Demo): Promise<void> => {
+  await add(
+    'person',
+    people,
+    ({ name }) => name,
+    ({ name, role, email, phone, language, active }) => ({
+      name,
+      role,
+      email,
+      phone,
+      language,
+      active: active ?? true,
+    }),
+  );
+  const links = people.flatMap(({ name, sites = [] }) =>
+    sites.map((site) => ({ person_id: id('person', name), location_id: id('location', site) })),
+  );
+  await insertRows(tx, 'person_location', links);
 };
 
 /** Adds the exercises and links them to their machines. */

@@ -4,12 +4,13 @@ import type { Transaction } from '../platform/context.ts';
 import { insertRows } from '../records/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo } from './demo.ts';
-import { addExercises, addMachines, addPlaces, addPlans, addSuppliers } from './equipment.ts';
+import { addExercises, addMachines, addPeople, addPlaces, addPlans, addSuppliers } from './equipment.ts';
 import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes, addSettings } from './supply.ts';
 
 // In this order because steps refer to rows of earlier steps.
 const STEPS = [
   addPlaces,
+  addPeople,
   addSuppliers,
   addMachines,
   addTasks,

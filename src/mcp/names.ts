@@ -15,6 +15,15 @@ import { withNote } from './hints.ts';
 /** An argument that accepts a name, and the text that a call gives. */
 type NameArgument = NameRequest & { isId: boolean };
 
+/** Arguments that are called after what a row does there. */
+const ALIASES: Readonly<Record<string, Kind>> = { assignee: 'person' };
+
+/** Returns the kind of row that an argument such as `machine_id` refers to, unless another argument names it. */
+export const kindOfArgument = (argument: string): string | undefined => {
+  const [, own] = /^(\w+)_id$/.exec(argument) ?? [];
+  return own === undefined ? undefined : (ALIASES[own] ?? own);
+};
+
 /**
  * Returns the arguments of a call that accept a name: those called after a kind of `names`, such
  * as `machine_id`, and `notable_id` with such a `notable_type`.
@@ -22,8 +31,8 @@ type NameArgument = NameRequest & { isId: boolean };
 const findNameArguments = (names: NamedKinds, args: object, writes: boolean): NameArgument[] => {
   const isNamed = (kind: string): kind is Kind => kind in names;
   return Object.entries(args).flatMap(([argument, text]): NameArgument[] => {
-    if (typeof text !== 'string' || !argument.endsWith('_id')) return [];
-    const own = argument.slice(0, -'_id'.length);
+    const own = kindOfArgument(argument);
+    if (typeof text !== 'string' || own === undefined) return [];
     const kind: unknown = own === 'notable' && 'notable_type' in args ? args.notable_type : own;
     return typeof kind === 'string' && isNamed(kind) ? [{ argument, kind, text, writes, isId: isId(text) }] : [];
   });

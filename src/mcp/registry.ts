@@ -8,7 +8,7 @@ import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
 import { withPageHints } from './hints.ts';
-import { runWithNames } from './names.ts';
+import { kindOfArgument, runWithNames } from './names.ts';
 import { explainViolation, formatsOf } from './repairs.ts';
 import { checkPast, echoArguments, type Echo } from './time-arguments.ts';
 import type { Clock } from './times.ts';
@@ -65,7 +65,7 @@ const ajv = createAjv();
 /** Returns the kind of row that the first invalid argument names, for the tool that finds its ids. */
 const missingKind = (violations: readonly Violation[], names: NamedKinds): { missing?: string } => {
   const kinds = violations.flatMap((violation) =>
-    'pointer' in violation ? [violation.pointer.replace(/^\/(.*)_id$/, '$1')] : [],
+    'pointer' in violation ? (kindOfArgument(violation.pointer.slice(1)) ?? []) : [],
   );
   const missing = kinds.find((kind) => kind in names);
   return missing === undefined ? {} : { missing };

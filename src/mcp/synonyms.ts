@@ -52,6 +52,7 @@ const KINDS = {
   place: 'location',
   check: 'inspection',
   member: 'reporter',
+  human: 'reporter',
   offer: 'quote',
   purchase: 'purchase_order',
   warranty: 'warranty_claim',
@@ -124,7 +125,7 @@ const ENUMS: readonly Hints[] = [
   define(ContractStatus, { working: 'active', endingSoon: 'expiring', over: 'expired', dropped: 'cancelled' }),
   define(Priority, { normal: 'medium', immediate: 'urgent', important: 'high', unimportant: 'low' }),
   define(NotableType, KINDS),
-  define(EventKind, KINDS),
+  define(EventKind, { ...KINDS, human: 'person' }),
 ];
 
 /** Returns the value of an enum that people call by another word; undefined if none is certain. */

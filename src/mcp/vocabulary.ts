@@ -262,13 +262,8 @@ export const WORDS = {
     'contrôle, vérification',
     'inspección, control, revisión',
   ],
-  member: [
-    'member, person, customer, client',
-    'Mitglied, Melder, Person',
-    'lid, melder, persoon',
-    'membre, personne, adhérent',
-    'socio, socia, persona, miembro',
-  ],
+  member: ['member, customer, client', 'Mitglied, Melder', 'lid, melder', 'membre, adhérent', 'socio, socia, miembro'],
+  human: ['person', 'Person', 'persoon', 'personne', 'persona'],
   offer: [
     'offer, quotation, estimate',
     'Angebot, Kostenvoranschlag',

@@ -12,7 +12,7 @@ import {
 } from './paging.ts';
 import { Problem } from '../platform/errors.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
-import { resolveId, type Kind, type Reference } from './references.ts';
+import { NONE, resolveId, type Kind, type Reference } from './references.ts';
 import { hits, type Search } from './search.ts';
 
 /**
@@ -165,7 +165,8 @@ const resolveFilter = async (
   [name, value]: AppliedFilter,
   kind: Kind | undefined,
 ): Promise<AppliedFilter> => {
-  if (kind === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [name, value];
+  if (kind === undefined || (typeof value !== 'string' && typeof value !== 'number') || value === NONE)
+    return [name, value];
   return [name, (await resolveId(ctx, kind, value)) ?? 0];
 };
 
@@ -289,7 +290,7 @@ export const defineList = <
 }: Omit<Definition, 'source' | 'table'> & { table: K; rows: (db: Selector) => RowQuery<Row> } & Omit<
     ListOptions<K, Equal, Filters, SortColumns>,
     'sorts'
-  > & { sorts?: SortColumns }): ReadList<Row, Where<K, Equal, Filters, never>> => {
+  > & { sorts?: SortColumns }): ReadList<Row, Where<K, Equal, Filters, Record<never, never>>> => {
   let query: RowQuery<Row> | undefined;
   const source: Source = (end) => (query ??= rows(expressionBuilder())).modifyEnd(end);
   return listOf<Row>({ name, table, source, ...(join && { join }) }, options);

@@ -6,6 +6,9 @@ import { UUID } from '../platform/uuid.ts';
 /** An id in a request: a number, its digits, or a UUID in any letter case (RFC 9562). */
 export type Reference = number | string;
 
+/** The value of a filter by a reference that selects rows without one. */
+export const NONE = 'none';
+
 /** The tables whose rows can be referenced. */
 export type Kind = { [K in keyof Tables]: Rows[K] extends { id: number; uuid: string } ? K : never }[keyof Tables];
 

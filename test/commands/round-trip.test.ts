@@ -14,6 +14,7 @@ const AREAS = [
   'suppliers',
   'machines',
   'reporters',
+  'people',
   'parts',
   'exercises',
   'contracts',

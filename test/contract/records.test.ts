@@ -45,6 +45,7 @@ const CHANGES: readonly (readonly [Kind, string])[] = [
   ['supplier', "phone = 'Plain'"],
   ['incident', "injury = 'Plain'"],
   ['reporter', "phone = 'Plain'"],
+  ['person', "phone = 'Plain'"],
   ['quote', "title = 'Plain'"],
   ['purchase_order', "expected_on = '2031-01-01'"],
   ['warranty_claim', "title = 'Plain'"],
@@ -69,6 +70,7 @@ const CHANGES_OF_PARTS: readonly (readonly [Kind, string, (id: number, machine: 
     'machine_ids',
     (id, machine) => `insert into contract_machine (contract_id, machine_id) values (${id}, ${machine})`,
   ],
+  ['person', 'location_ids', (id) => `delete from person_location where person_id = ${id}`],
   ['exercise', 'machine_ids', (id) => `delete from exercise_machine where exercise_id = ${id}`],
 ];
 

@@ -238,6 +238,34 @@ export const upkeepTasks: readonly Task[] = [
     }),
   },
   {
+    question: 'Which technician is at Station Square, and what is the first thing on their list?',
+    calls: [
+      ask('list_people', { role: 'technician', active: true }),
+      follow('list_my_work', (earlier) => ({
+        person_id: idOf(
+          only(earlier('list_people').data, ({ location_names }) => location_names.includes('Station Square')),
+        ),
+      })),
+    ],
+    answer: (earlier) => {
+      const [first] = earlier('list_my_work').data;
+      return {
+        kind: first?.kind,
+        title: first?.title,
+        machine: first?.machine_name,
+        overdue: first?.overdue,
+        due_on: first?.due_on,
+      };
+    },
+    expected: (day) => ({
+      kind: 'maintenance_task',
+      title: 'Cable check',
+      machine: 'Cable crossover 1',
+      overdue: true,
+      due_on: day.date(-3),
+    }),
+  },
+  {
     question:
       'If we put the two new rowing machines on the first floor: what may the floor carry, and what will they cost us?',
     calls: [ask('list_locations'), ask('list_quotes', { status: 'requested' })],

@@ -30,7 +30,19 @@ const TABLE: [string, string[], string[]][] = [
   [
     'list_workorders',
     [],
-    ['status', 'open', 'q', 'machine_id', 'location_id', 'type', 'assignee', 'since', 'due_by', 'completed_since'],
+    [
+      'status',
+      'open',
+      'q',
+      'machine_id',
+      'location_id',
+      'type',
+      'assignee_id',
+      'assignee',
+      'since',
+      'due_by',
+      'completed_since',
+    ],
   ],
   ['update_workorder_status', ['workorder_id', 'status'], ['resolution']],
   ['complete_maintenance', ['task_id'], ['again']],
@@ -73,7 +85,7 @@ const ADDED: typeof TABLE = [
   [
     'create_workorder',
     ['title'],
-    ['machine_id', 'ticket_id', 'task_id', 'type', 'description', 'priority', 'assignee', 'due_at'],
+    ['machine_id', 'ticket_id', 'task_id', 'type', 'description', 'priority', 'assignee_id', 'assignee', 'due_at'],
   ],
   [
     'create_maintenance_task',
@@ -82,7 +94,11 @@ const ADDED: typeof TABLE = [
   ],
   ['skip_maintenance', ['task_id', 'reason'], ['date']],
   ['update_ticket', ['ticket_id'], ['title', 'priority', 'resolution', 'machine_id']],
-  ['update_workorder', ['workorder_id'], ['title', 'assignee', 'due_at', 'priority', 'labor_minutes', 'cost']],
+  [
+    'update_workorder',
+    ['workorder_id'],
+    ['title', 'assignee_id', 'assignee', 'due_at', 'priority', 'labor_minutes', 'cost'],
+  ],
   ['use_parts', ['workorder_id', 'part_id', 'quantity'], []],
   ['update_incident_status', ['incident_id', 'status'], ['corrective_action']],
   ['overview', [], ['location']],
@@ -98,6 +114,8 @@ const ADDED: typeof TABLE = [
   ['create_machine', ['name'], [...MACHINE_FIELDS, 'count', 'status']],
   ['update_machine', ['machine_id'], [...MACHINE_FIELDS, 'name']],
   ['retire_machine', ['machine_id', 'reason'], ['occurred_at']],
+  ['list_people', [], ['q', 'role', 'active']],
+  ['list_my_work', ['person_id'], []],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);
@@ -225,6 +243,7 @@ describe.each(ALL)('%s', (name, required, optional) => {
 describe.each(NAMES.filter(isList))('%s in pages', (name) => {
   const firstArguments = (): object => {
     if (name === 'list_status_changes') return { machine_id: firstMachine };
+    if (name === 'list_my_work') return { person_id: 'Bram Jansen' };
     return name === 'list_notes' ? { notable_type: 'machine', notable_id: firstMachine } : {};
   };
   let firstMachine = '';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fixture, Kind } from './fixture-types.ts';
+import { PURCHASING } from './purchasing-fixtures.ts';
 
 export type { Columns, IdOf, Kind } from './fixture-types.ts';
 
@@ -54,6 +55,21 @@ export const FIXTURES: Record<Kind, Fixture> = {
     columns: (_idOf, n) => ({ name: `Sam Okafor${n}`, kind: 'member', email: 'sam@example.com' }),
     unique: 'name',
   },
+  person: {
+    path: 'people',
+    columns: (_idOf, n) => ({
+      name: `Bram Jansen${n}`,
+      email: `bram${n.replaceAll(' ', '')}@example.com`,
+      role: 'technician',
+      language: 'nl',
+    }),
+    parts: {
+      locations: {
+        table: 'person_location',
+        columns: (person_id, idOf) => ({ person_id, location_id: idOf('location') }),
+      },
+    },
+  },
   ticket: {
     path: 'tickets',
     columns: (idOf) => ({
@@ -73,6 +89,8 @@ export const FIXTURES: Record<Kind, Fixture> = {
       rule_interval: 1,
       basis: 'completed',
       next_due_at: '2026-01-31',
+      assignee_id: idOf('person'),
+      assignee: 'Bram Jansen',
     }),
     parts: {
       completions: {
@@ -126,7 +144,8 @@ export const FIXTURES: Record<Kind, Fixture> = {
       ticket_id: idOf('ticket'),
       task_id: idOf('maintenance_task'),
       supplier_id: idOf('supplier'),
-      assignee: 'Kim',
+      assignee_id: idOf('person'),
+      assignee: 'Bram Jansen',
       cost: 120.5,
     }),
   },
@@ -157,58 +176,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
       },
     },
   },
-  quote: {
-    path: 'quotes',
-    columns: (idOf) => ({
-      supplier_id: idOf('supplier'),
-      title: 'Two belts',
-      machine_id: idOf('machine'),
-      ticket_id: idOf('ticket'),
-      status: 'received',
-    }),
-    parts: {
-      lines: {
-        table: 'quote_line',
-        columns: (quote_id) => ({ quote_id, position: 1, description: 'Belt', quantity: 2, unit_price: 89.95 }),
-      },
-    },
-    operations: { convertQuote: { columns: { status: 'accepted' } } },
-  },
-  purchase_order: {
-    path: 'purchase_orders',
-    columns: (idOf, n) => ({
-      number: `PO-1${n}`,
-      supplier_id: idOf('supplier'),
-      status: 'ordered',
-      expected_on: '2026-12-01',
-    }),
-    own: (idOf) => ({ quote_id: idOf('quote') }),
-    unique: 'number',
-    parts: {
-      lines: {
-        table: 'purchase_order_line',
-        columns: (purchase_order_id, idOf) => ({
-          purchase_order_id,
-          position: 1,
-          part_id: idOf('part'),
-          quantity: 200_000_000,
-          unit_price: 0.05,
-        }),
-      },
-      receipts: {
-        table: 'purchase_order_receipt',
-        columns: (purchase_order_id) => ({ purchase_order_id, lines: [], note: 'Delivery note 5512' }),
-      },
-    },
-    operations: {
-      updatePurchaseOrder: { columns: { status: 'draft' } },
-      getPurchaseOrderReceipt: { parts: ['receipts'] },
-      receivePurchaseOrder: {
-        parts: ['lines'],
-        body: (_idOf, partOf) => ({ lines: [{ line_id: partOf('lines'), quantity: 1 }], note: 'Delivery note 5512' }),
-      },
-    },
-  },
+  ...PURCHASING,
   warranty_claim: {
     path: 'warranty_claims',
     columns: (idOf) => ({
@@ -293,7 +261,12 @@ const isKind = (name: string): name is Kind => name in FIXTURES;
 export const KINDS: Kind[] = Object.keys(FIXTURES).filter(isKind);
 
 /** References with a name other than the kind that they refer to. */
-const ALIASES: Record<string, Kind> = { workorder: 'work_order', task: 'maintenance_task', parent: 'location' };
+const ALIASES: Record<string, Kind> = {
+  workorder: 'work_order',
+  task: 'maintenance_task',
+  parent: 'location',
+  assignee: 'person',
+};
 
 /** The names of references by id. */
 export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable'].map((noun) => `${noun}_id`);

@@ -154,6 +154,8 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       blocked_machine: false,
     },
     list_reporters: { q: 'sam', ...page },
+    list_people: { q: 'bram', role: 'technician', active: true, ...page },
+    list_my_work: { person_id: String(row('person').id), ...page },
     list_quotes: { status: 'received', ...page },
     list_purchase_orders: { status: 'ordered', ...page },
     list_warranty_claims: { status: 'draft', ...page },
@@ -171,7 +173,7 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       task_id: String(row('maintenance_task').id),
       type: 'preventive',
       priority: 'high',
-      assignee: 'Kim',
+      assignee_id: String(row('person').id),
       due_at: '2026-12-01T09:00:00+01:00',
     },
     // A resolution needs a closed ticket.
@@ -179,7 +181,7 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     update_workorder: {
       workorder_id: String(row('work_order').id),
       title: 'Replace the worn belt',
-      assignee: 'Bo',
+      assignee_id: String(row('person').id),
       due_at: '2026-12-02T09:00:00Z',
       priority: 'low',
       labor_minutes: 45,

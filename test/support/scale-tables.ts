@@ -1,4 +1,5 @@
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
+import { PEOPLE } from './scale-people.ts';
 import { PURCHASING } from './scale-purchasing.ts';
 import { WEBHOOKS } from './scale-webhooks.ts';
 import {
@@ -104,15 +105,7 @@ export const TABLES: Table[] = [
       inspected_at: PAST,
     }),
   },
-  {
-    name: 'reporter',
-    perMachine: 0.3,
-    columns: (row) => ({
-      name: word(row, 'trainer'),
-      kind: pick(['staff', 'member', 'other'], row.n),
-      email: `trainer${row.n}@example.com`,
-    }),
-  },
+  ...PEOPLE,
   {
     name: 'ticket',
     perMachine: 0.3,
@@ -169,6 +162,7 @@ export const TABLES: Table[] = [
         ticket_id: owner(row, 'ticket'),
         task_id: owner(row, 'maintenance_task'),
         supplier_id: owner(row, 'supplier'),
+        assignee_id: row.n % 4 === 0 ? null : owner(row, 'person'),
         assignee: row.n % 5 === 0 ? 'com' : `Kim ${row.n % 40}`,
         due_at: row.n % 3 === 0 ? null : `${day(row.n % 120)}T08:00:00Z`,
         started_at: status === 'in_progress' ? PAST : null,

@@ -3,27 +3,28 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
+import { linksOf } from '../../records/links.ts';
 import { below, defineList } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import type { Announcement } from '../events/announcements.ts';
-import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 import { hasOneOf, withStatus } from './status.ts';
 
-const machineIds = machineIdsOf('contract');
+/** The machines that contracts cover. */
+export const contractMachines = linksOf('contract', 'machine');
 
 /** The stored contracts. The status depends on the day, so it is not part of a row. */
 export const contracts = resource(
   'contract',
   COLUMNS.Contract.filter((column) => column !== 'status'),
   {
-    computed: { machine_ids: machineIds },
+    computed: { machine_ids: contractMachines.ids },
     references: { supplier_id: 'supplier' },
     equals: ['kind', 'supplier_id'],
     filters: {
       status: hasOneOf,
-      machine_id: linkedTo('contract'),
+      machine_id: contractMachines.filter,
       ends_before: (day: string) => below('contract.ends_on', day),
     },
     filterReferences: { machine_id: 'machine' },
@@ -61,7 +62,7 @@ const listTerms = defineList({
         'contract.auto_renew',
         'contract.cost',
         'contract.cost_period',
-        machineIds.as('machine_ids'),
+        contractMachines.ids.as('machine_ids'),
       ]),
 });
 
@@ -103,9 +104,9 @@ export const createContract = (ctx: Context, input: Schemas['ContractCreate']): 
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     checkPeriod(fields);
-    const machine_ids = await requireMachines(tx, references ?? []);
+    const machine_ids = await contractMachines.require(tx, references ?? []);
     const { id } = await contracts.insert(tx, fields);
-    await addLinks(tx, 'contract', [{ id, machine_ids }]);
+    await contractMachines.add(tx, [{ id, to: machine_ids }]);
     return withStatus(tx, await contracts.read(tx, id));
   });
 
@@ -123,7 +124,7 @@ export const updateContract = (
     const { machine_ids: references, ...fields } = input;
     const contract = await contracts.lock(tx, reference, expected);
     checkPeriod({ ...contract, ...fields });
-    await replaceLinks(tx, 'contract', contract, references);
+    await contractMachines.change(tx, { id: contract.id, to: contract.machine_ids }, references);
     await contracts.update(tx, contract, fields);
     return withStatus(tx, await contracts.read(tx, contract.id));
   });

@@ -17,6 +17,7 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
   suppliers: 'supplier',
   incidents: 'incident',
   reporters: 'reporter',
+  people: 'person',
   quotes: 'quote',
   purchase_orders: 'purchase_order',
   warranty_claims: 'warranty_claim',

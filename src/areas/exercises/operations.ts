@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
+import { linksOf } from '../../records/links.ts';
 import { defineList, type Selector } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireIdIfGiven, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { contains } from '../../records/search.ts';
-import { addLinks, linkedTo, machineIdsOf, replaceLinks, requireMachines } from '../machines/links.ts';
 
 // Not `exists`, which the planner may answer for all exercises at once.
 const isAvailable = sql<boolean>`coalesce((
   select bool_or(machine.status = 'active') from exercise_machine join machine on machine.id = exercise_machine.machine_id
   where exercise_machine.exercise_id = exercise.id
 ), false)`;
+
+/** The machines that exercises are done on. */
+export const exerciseMachines = linksOf('exercise', 'machine');
 
 const search = (q: string) => ({
   matches: contains(sql`lower(exercise.name || chr(31) || coalesce(exercise.muscle_group, ''))`, q),
@@ -24,10 +27,10 @@ const search = (q: string) => ({
  * `q` matches part of a name or muscle group, case-insensitively.
  */
 export const exercises = resource('exercise', COLUMNS.Exercise, {
-  computed: { machine_ids: machineIdsOf('exercise'), available: isAvailable },
+  computed: { machine_ids: exerciseMachines.ids, available: isAvailable },
   equals: ['muscle_group', 'difficulty'],
   filters: {
-    machine_id: linkedTo('exercise'),
+    machine_id: exerciseMachines.filter,
     available: (wanted: boolean) => (wanted ? isAvailable : sql<boolean>`not ${isAvailable}`),
   },
   filterReferences: { machine_id: 'machine' },
@@ -103,9 +106,9 @@ export const listExerciseRows = async (
 export const createExercise = (ctx: Context, input: Schemas['ExerciseCreate']): Promise<Schemas['Exercise']> =>
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
-    const machine_ids = await requireMachines(tx, references ?? []);
+    const machine_ids = await exerciseMachines.require(tx, references ?? []);
     const { id } = await exercises.insert(tx, fields);
-    await addLinks(tx, 'exercise', [{ id, machine_ids }]);
+    await exerciseMachines.add(tx, [{ id, to: machine_ids }]);
     return exercises.read(tx, id);
   });
 
@@ -122,7 +125,7 @@ export const updateExercise = (
   inTransaction(ctx, async (tx) => {
     const { machine_ids: references, ...fields } = input;
     const exercise = await exercises.lock(tx, reference, expected);
-    await replaceLinks(tx, 'exercise', exercise, references);
+    await exerciseMachines.change(tx, { id: exercise.id, to: exercise.machine_ids }, references);
     await exercises.update(tx, exercise, fields);
     return exercises.read(tx, exercise.id);
   });

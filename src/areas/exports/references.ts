@@ -6,7 +6,9 @@ import type { Kind } from '../../records/references.ts';
 
 /** The kind of record in each column that refers to one, also inside lists and lines. */
 const KINDS: Readonly<Record<string, Kind>> = {
+  assignee_id: 'person',
   location_id: 'location',
+  location_ids: 'location',
   machine_id: 'machine',
   machine_ids: 'machine',
   movement_id: 'stock_movement',

@@ -18,6 +18,7 @@ import { listTasks } from '../maintenance/operations.ts';
 import { SKIP } from '../maintenance/skips.ts';
 import { notes } from '../notes/operations.ts';
 import { movements, parts } from '../parts/operations.ts';
+import { people } from '../people/operations.ts';
 import { receipts } from '../purchase-orders/receipts.ts';
 import { orders } from '../purchase-orders/resource.ts';
 import { quotes } from '../quotes/operations.ts';
@@ -123,6 +124,7 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   machine_codes: recordsOf(COLUMNS.MachineCode, machineCodes.list),
   machine_status_changes: withReferences(MACHINE_STATUS_COLUMNS, (ctx, page) => statusChanges(ctx, {}, page)),
   reporters: recordsOf(COLUMNS.Reporter, reporters.list),
+  people: recordsOf(COLUMNS.Person, people.list),
   tickets: recordsOf(COLUMNS.Ticket, tickets.list),
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
   maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),

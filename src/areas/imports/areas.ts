@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
+import type { Links } from '../../records/links.ts';
 import type { Kind } from '../../records/references.ts';
-import { checkPeriod, contracts } from '../contracts/operations.ts';
-import { exercises } from '../exercises/operations.ts';
+import { checkPeriod, contractMachines, contracts } from '../contracts/operations.ts';
+import { exerciseMachines, exercises } from '../exercises/operations.ts';
 import { locations, lockTreeFor, requireTree } from '../locations/operations.ts';
-import { replaceAllLinks } from '../machines/links.ts';
 import { addHistory } from '../machines/history-import.ts';
 import { checkNewMachine, type RestoredMachine } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
@@ -12,6 +12,8 @@ import { statusChange } from '../machines/status.ts';
 import { readAllWarnings } from '../machines/warnings.ts';
 import { changedTask, newTask, tasks } from '../maintenance/operations.ts';
 import { adjustStock, parts } from '../parts/operations.ts';
+import { renameAssignees, resolveAssignees, type AssigneeFields } from '../people/assignees.ts';
+import { people, personLocations, requirePeopleNotErased } from '../people/operations.ts';
 import { reporters, requireNotErased } from '../reporters/operations.ts';
 import { suppliers, withCompleteContacts } from '../suppliers/operations.ts';
 import { inBatches, type BatchWriter } from './batch-writer.ts';
@@ -62,15 +64,24 @@ const withoutMachines = <Fields extends { machine_ids?: unknown }>(fields: Field
   return others;
 };
 
+const withoutLocations = <Fields extends { location_ids?: unknown }>(fields: Fields): Omit<Fields, 'location_ids'> => {
+  const { location_ids: _, ...others } = fields;
+  return others;
+};
+
 /** A written row and the machines in its fields. */
 type Linked = { row: { id: number; machine_ids: number[] }; fields: { machine_ids?: number[] } };
 
+/** A written person and the locations in its fields. */
+type WrittenPerson = { row: Schemas['Person']; fields: { name?: string; location_ids?: number[] } };
+
 /** Links written rows to their machines. */
-const link = (tx: Transaction, kind: 'contract' | 'exercise', rows: readonly Linked[]): Promise<void> =>
-  replaceAllLinks(
+const link = (tx: Transaction, machines: Links, rows: readonly Linked[]): Promise<void> =>
+  machines.replace(
     tx,
-    kind,
-    rows.flatMap(({ row, fields: { machine_ids } }) => (machine_ids ? { row, machine_ids } : [])),
+    rows.flatMap(({ row: { id, machine_ids }, fields: { machine_ids: by } }) =>
+      by ? { id, to: machine_ids, by } : [],
+    ),
   );
 
 /** How the rows of each area are imported. */
@@ -158,19 +169,21 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
   maintenance_tasks: {
     kind: 'maintenance_task',
     record: 'MaintenanceTask',
-    references: { machine_id: 'machine' },
+    references: { machine_id: 'machine', assignee_id: 'person' },
     match: ['uuid'],
     kept: ['last_completed_at'],
     adjusted: [],
     ...inBatches('maintenance_task', tasks, {
-      added(tx, fields: TaskFields) {
-        const task = newTask(tx, fields);
+      prepare: (tx, rows: readonly AssigneeFields[]) => resolveAssignees(tx, rows),
+      added(tx, fields: TaskFields, assigned) {
+        const task = { ...newTask(tx, fields), ...assigned };
         // A new task becomes due, and starts then. One that is done has no date, and an exported one may have no start.
         const isDone = fields.active === false && fields.next_due_at === null;
         const hasNoStart = fields.uuid !== undefined && fields.starts_on === null;
         return { ...task, ...(isDone && { next_due_at: null }), ...(hasNoStart && { starts_on: null }) };
       },
-      changed: (tx, task, fields: Schemas['MaintenanceTaskUpdate']) => changedTask(tx, task, fields),
+      changed: (tx, task, fields: Schemas['MaintenanceTaskUpdate'], assigned) =>
+        changedTask(tx, task, fields, assigned),
     }),
   },
   reporters: {
@@ -190,6 +203,34 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
         ),
     }),
   },
+  people: {
+    kind: 'person',
+    record: 'Person',
+    references: { location_ids: 'location' },
+    match: ['uuid', 'name', 'email'],
+    kept: [],
+    adjusted: [],
+    ...inBatches('person', people, {
+      added: (_tx, fields: Schemas['PersonCreate']) => withoutLocations(fields),
+      changed: (_tx, _person, fields: Schemas['PersonUpdate']) => withoutLocations(fields),
+      check: (tx, changes) =>
+        requirePeopleNotErased(
+          tx,
+          changes.map(({ row }) => row.id),
+        ),
+      async complete(tx, rows: readonly WrittenPerson[]) {
+        const ids = rows.map(({ row }) => row.id);
+        await personLocations.replace(
+          tx,
+          rows.flatMap(({ row: { id, location_ids }, fields: { location_ids: by } }) =>
+            by ? { id, to: location_ids, by } : [],
+          ),
+        );
+        await renameAssignees(tx, ids);
+        return people.readAll(tx, ids);
+      },
+    }),
+  },
   exercises: {
     kind: 'exercise',
     record: 'Exercise',
@@ -201,7 +242,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
       added: (_tx, fields: Schemas['ExerciseCreate']) => withoutMachines(fields),
       changed: (_tx, _exercise, fields: Schemas['ExerciseUpdate']) => withoutMachines(fields),
       async complete(tx, rows: readonly (Linked & { row: Schemas['Exercise'] })[]) {
-        await link(tx, 'exercise', rows);
+        await link(tx, exerciseMachines, rows);
         return exercises.readAll(
           tx,
           rows.map(({ row }) => row.id),
@@ -226,7 +267,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
         return withoutMachines(fields);
       },
       async complete(tx, rows: readonly (Linked & { row: Omit<Schemas['Contract'], 'status'> })[]) {
-        await link(tx, 'contract', rows);
+        await link(tx, contractMachines, rows);
         return contracts.readAll(
           tx,
           rows.map(({ row }) => row.id),

@@ -28,11 +28,13 @@ type BatchResource<Row, Written> = {
  * The rules of an area, those of the operations that create and update one record. Methods, because each accepts the
  * fields of its own record only.
  */
-type Rules<Row, Written> = {
+type Rules<Row, Written, Prepared> = {
+  /** Looks up what the fields of several rows refer to, and returns it in their order. @throws Problem for fields that are refused */
+  prepare?(tx: Transaction, rows: readonly object[]): Promise<readonly Prepared[]>;
   /** Returns the properties of a new record. @throws Problem for fields that are refused */
-  added(tx: Transaction, fields: object): Written;
+  added(tx: Transaction, fields: object, prepared: NoInfer<Partial<Prepared>>): Written;
   /** Returns the properties to change. @throws Problem for fields that are refused */
-  changed(tx: Transaction, row: Row, fields: object): Written;
+  changed(tx: Transaction, row: Row, fields: object, prepared: NoInfer<Partial<Prepared>>): Written;
   /** Checks all changes together, with the rows before. */
   check?(tx: Transaction, changes: readonly { row: Row; fields: object }[]): Promise<void>;
   /** Returns what speaks against changes, by the id of the row before. */
@@ -42,10 +44,10 @@ type Rules<Row, Written> = {
 };
 
 /** Creates the writer of the rows of a resource, which locks, inserts and updates them in batches. */
-export const inBatches = <Row extends Saved, Written>(
+export const inBatches = <Row extends Saved, Written, Prepared extends object = object>(
   kind: Kind,
   resource: BatchResource<Row, Written>,
-  { added, changed, check, warn, complete }: Rules<Row, Written>,
+  { prepare, added, changed, check, warn, complete }: Rules<Row, Written, Prepared>,
 ): BatchWriter => {
   const completed = async (tx: Transaction, rows: Row[], fields: readonly object[]): Promise<Row[]> =>
     complete
@@ -56,11 +58,16 @@ export const inBatches = <Row extends Saved, Written>(
       : rows;
   return {
     async create(tx, rows) {
-      const properties = rows.map((fields) => added(tx, fields));
+      const prepared = await prepare?.(tx, rows);
+      const properties = rows.map((fields, i) => added(tx, fields, prepared?.[i] ?? {}));
       return completed(tx, await resource.insertAll(tx, properties), rows);
     },
     async update(tx, changes) {
       const ids = changes.map(({ id }) => id);
+      const prepared = await prepare?.(
+        tx,
+        changes.map(({ fields }) => fields),
+      );
       const locked = new Map((await resource.lockAll(tx, ids)).map((row) => [row.id, row]));
       const rowChanges = changes.map(({ id, fields }) => {
         const row = locked.get(id);
@@ -71,7 +78,7 @@ export const inBatches = <Row extends Saved, Written>(
       const warnings = await warn?.(tx, rowChanges);
       const updated = await resource.updateAll(
         tx,
-        rowChanges.map(({ row, fields }) => [row, changed(tx, row, fields)]),
+        rowChanges.map(({ row, fields }, i) => [row, changed(tx, row, fields, prepared?.[i] ?? {})]),
       );
       const saved = await completed(
         tx,

@@ -11,13 +11,15 @@ import { resource } from '../../records/resources.ts';
 import type { Announcement } from '../events/announcements.ts';
 import { atLocation } from '../locations/inside.ts';
 import { searchAboutMachines } from '../machines/words.ts';
+import { assignedTo, changedAssignee, resolveAssignee, type Assignee } from '../people/assignees.ts';
 
 /** The search of tasks for words of a title, of instructions, or of what people call the machine. */
 export const searchTasks = searchAboutMachines('maintenance_task', 'search_maintenance_tasks');
 
 // Of both lists: the tasks of machines at a location or inside it.
 const location_id = atLocation('maintenance_task');
-const filterReferences = { location_id: 'location' } as const;
+const filterReferences = { location_id: 'location', assignee_id: 'person' } as const;
+const assignee_id = assignedTo('maintenance_task');
 
 /**
  * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
@@ -31,6 +33,7 @@ export const listUpcomingMaintenance = defineList({
   filterReferences,
   filters: {
     location_id,
+    assignee_id,
     days: (days: number, { principal }: Context) =>
       sql<boolean>`maintenance_task.next_due_at <= ${addDays(today(principal.timezone), days)}`,
   },
@@ -55,6 +58,7 @@ export const listUpcomingMaintenance = defineList({
         'maintenance_task.next_due_at',
         'maintenance_task.rule_unit',
         'maintenance_task.rule_interval',
+        'maintenance_task.assignee',
       ])
       .select([
         sql<number>`maintenance_task.next_due_at - day.today`.as('days_until_due'),
@@ -95,10 +99,10 @@ const days = (days: number, { principal }: Context) =>
 
 /** The stored columns of maintenance tasks. `overdue` is not one of them because it depends on the day. */
 export const tasks = resource('maintenance_task', stored, {
-  references: { machine_id: 'machine' },
+  references: { machine_id: 'machine', assignee_id: 'person' },
   equals: ['machine_id'],
   filterReferences,
-  filters: { active, overdue, location_id, due_before, days },
+  filters: { active, overdue, location_id, assignee_id, due_before, days },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at', days: 'next_due_at' },
   search: searchTasks,
@@ -161,23 +165,33 @@ export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ princi
 };
 
 /**
- * Returns the properties of a task to change. A task that is active without a due date becomes due on its start, or
+ * Returns the properties of a task to change, with the columns of its assignee. A task that is active without a due date becomes due on its start, or
  * today.
  * @throws Problem validation_failed for half a rule or an end before the start
  */
-export const changedTask = ({ principal }: Context, task: Stored, input: Schemas['MaintenanceTaskUpdate']) => {
+export const changedTask = (
+  { principal }: Context,
+  task: Stored,
+  input: Schemas['MaintenanceTaskUpdate'],
+  assigned: Partial<Assignee>,
+) => {
   const { machine_id: _, ...plan } = { ...task, ...input };
   checkPlan(plan);
   const isDue = plan.active && plan.next_due_at === null;
-  return { ...input, next_due_at: isDue ? (plan.starts_on ?? today(principal.timezone)) : plan.next_due_at };
+  const { assignee_id: _id, assignee: _name, ...fields } = input;
+  const change = { ...fields, ...changedAssignee(task, input, assigned) };
+  return { ...change, next_due_at: isDue ? (plan.starts_on ?? today(principal.timezone)) : plan.next_due_at };
 };
 
 /**
- * Adds a task as {@link newTask} says.
- * @throws Problem validation_failed, also for a machine that does not exist
+ * Adds a task as {@link newTask} says. See {@link resolveAssignee} for its assignee.
+ * @throws Problem validation_failed, also for a machine or person that does not exist
  */
-export const createTask = async (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> =>
-  withOverdue(ctx, await tasks.insert(ctx, newTask(ctx, input)));
+export const createTask = (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> =>
+  inTransaction(ctx, async (tx) => {
+    const assigned = await resolveAssignee(tx, input);
+    return withOverdue(tx, await tasks.insert(tx, { ...newTask(tx, input), ...assigned }));
+  });
 
 /**
  * Updates the given fields as {@link changedTask} says; null clears a field.
@@ -190,6 +204,8 @@ export const updateTask = (
   expected?: readonly number[],
 ): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
+    // The person before the work, which is the order in which an erasure locks them.
+    const assigned = await resolveAssignee(tx, input);
     const task = await tasks.lock(tx, reference, expected);
-    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, input)));
+    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, input, assigned)));
   });

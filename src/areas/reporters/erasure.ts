@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { replacedValues } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
 import { isErased, reporters } from './operations.ts';
 
@@ -11,22 +12,15 @@ const ERASED = 'Erased reporter';
 const REPORTER = { name: ERASED, email: null, phone: null };
 const TICKET = { reporter_name: ERASED };
 
-/** Returns SQL that replaces those values of a JSON column whose names are in `by`. */
-const replaced = (column: 'before' | 'data', by: object): RawBuilder<unknown> => {
-  const values = JSON.stringify(by);
-  return sql`(select json_object_agg(key, case when ${values}::jsonb ? key then ${values}::json -> key else value end)
-    from json_each(event.${sql.ref(column)}))`;
-};
-
 /** Removes a reporter's personal data from all events. A ticket's event may have been about another reporter before. */
 const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
-  await sql`update event set data = ${replaced('data', REPORTER)},
-    before = case when before is not null then ${replaced('before', REPORTER)} end
+  await sql`update event set data = ${replacedValues('data', REPORTER)},
+    before = case when before is not null then ${replacedValues('before', REPORTER)} end
     where reporter = ${id} and kind = 'reporter'`.execute(tx.em.getKysely());
   await sql`update event set
-    data = case when reporter = ${id} then ${replaced('data', TICKET)} else data end,
+    data = case when reporter = ${id} then ${replacedValues('data', TICKET)} else data end,
     before = case when coalesce(before ->> 'reporter_id', data ->> 'reporter_id') = ${String(id)}
-      then ${replaced('before', TICKET)} else before end
+      then ${replacedValues('before', TICKET)} else before end
     where kind = 'ticket' and resource_id in (select resource_id from event where reporter = ${id} and kind = 'ticket')`.execute(
     tx.em.getKysely(),
   );

@@ -14,6 +14,7 @@ const MIN_LENGTH = 5;
 /** Tables other than machines, and their texts in lower case. */
 const TEXTS = {
   location: sql`lower(name)`,
+  person: sql`lower(name)`,
   part: sql.ref('search'),
   reporter: sql.ref('search'),
   ticket: sql.ref('search'),

@@ -15,7 +15,7 @@ import {
   searchIndex,
   searchText,
 } from '../../records/entity.ts';
-import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
+import { indexCondition, openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open. */
@@ -43,6 +43,7 @@ export const WorkOrder = defineEntity({
     ticket_id: reference().nullable(),
     task_id: reference().nullable(),
     supplier_id: reference().nullable(),
+    assignee_id: reference().nullable(),
     assignee: p.text().nullable(),
     due_at: instant().nullable(),
     started_at: instant().nullable(),
@@ -68,6 +69,12 @@ export const WorkOrder = defineEntity({
     { name: 'work_order_by_assignee', properties: ['tenant_id', 'assignee', 'id'] },
     { name: 'work_order_by_type', properties: ['tenant_id', 'type', 'id'] },
     ...referenceIndexes('work_order', ['machine_id', 'ticket_id', 'task_id', 'supplier_id']),
+    { name: 'work_order_by_person', properties: ['tenant_id', 'assignee_id', 'id'] },
+    {
+      name: 'work_order_open_by_person',
+      properties: ['tenant_id', 'assignee_id', 'id'],
+      where: indexCondition(WORK_ORDER_CLOSED, false),
+    },
     ...nullableIndexes('work_order', 'due_at'),
     ...nullableIndexes('work_order', 'completed_at'),
     { name: 'work_order_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },

@@ -9,6 +9,7 @@ import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
+import { assignedTo, changedAssignee, resolveAssignee } from '../people/assignees.ts';
 import { costs } from './costs.ts';
 import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
@@ -23,6 +24,7 @@ export const searchWorkOrders = searchAboutMachines('work_order', 'search_work_o
 const selection = {
   equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'],
   filters: {
+    assignee_id: assignedTo('work_order'),
     open: openWorkOrders,
     location_id: atLocation('work_order'),
     since: sinceDay('work_order.created_at'),
@@ -30,7 +32,7 @@ const selection = {
     due_by: untilDay('work_order.due_at'),
     completed_since: (from: string, ctx: Context) => atLeast('work_order.completed_at', from, ctx),
   },
-  filterReferences: { location_id: 'location' },
+  filterReferences: { location_id: 'location', assignee_id: 'person' },
   sorts: {
     created_at: { type: 'instant' },
     due_at: { type: 'instant', nullable: true },
@@ -42,7 +44,13 @@ const selection = {
 
 /** The work orders of a gym. */
 export const workOrders = resource('work_order', COLUMNS.WorkOrder, {
-  references: { machine_id: 'machine', ticket_id: 'ticket', task_id: 'maintenance_task', supplier_id: 'supplier' },
+  references: {
+    machine_id: 'machine',
+    ticket_id: 'ticket',
+    task_id: 'maintenance_task',
+    supplier_id: 'supplier',
+    assignee_id: 'person',
+  },
   ...costs,
   ...selection,
 });
@@ -77,6 +85,7 @@ export const listWorkOrderRows = defineList({
         placeOfMachine.as('machine_place'),
         'work_order.ticket_id',
         'supplier.name as supplier_name',
+        'work_order.assignee_id',
         'work_order.assignee',
         'work_order.due_at',
         'work_order.started_at',
@@ -95,9 +104,14 @@ const withInstant = ({ due_at, ...fields }: Fields) => ({
   due_at: due_at && new Date(due_at).toISOString(),
 });
 
-/** Adds a work order, open. @throws Problem validation_failed if a reference does not exist */
+/**
+ * Adds a work order, open. See {@link resolveAssignee} for its assignee.
+ * @throws Problem validation_failed if a reference does not exist
+ */
 export const createWorkOrder = (ctx: Context, input: Schemas['WorkOrderCreate']): Promise<Schemas['WorkOrder']> =>
-  workOrders.insert(ctx, withInstant(input));
+  inTransaction(ctx, async (tx) =>
+    workOrders.insert(tx, { ...withInstant(input), ...(await resolveAssignee(tx, input)) }),
+  );
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
 export const updateWorkOrder = (
@@ -105,7 +119,14 @@ export const updateWorkOrder = (
   reference: Reference,
   input: Schemas['WorkOrderUpdate'],
   expected?: readonly number[],
-): Promise<Schemas['WorkOrder']> => workOrders.patch(ctx, reference, withInstant(input), expected);
+): Promise<Schemas['WorkOrder']> =>
+  inTransaction(ctx, async (tx) => {
+    const { assignee_id: _id, assignee: _name, ...fields } = withInstant(input);
+    // The person before the work, which is the order in which an erasure locks them.
+    const assigned = await resolveAssignee(tx, input);
+    const order = await workOrders.lock(tx, reference, expected);
+    return workOrders.update(tx, order, { ...fields, ...changedAssignee(order, input, assigned) });
+  });
 
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it.
 const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {

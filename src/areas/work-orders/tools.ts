@@ -3,6 +3,7 @@ import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { requireOneOf } from '../../platform/choices.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { mapPage } from '../../records/paging.ts';
+import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { listMachineStatusChanges } from '../machines/operations.ts';
 import { createLinkedWorkOrder } from '../tickets/operations.ts';
@@ -21,9 +22,10 @@ import { usePart } from './parts.ts';
 const OF_MACHINES = { reason: null, confirmed_by: null, cause: null, recorded_at: null };
 
 export const workOrderTools = {
-  list_workorders: async (ctx, { machine_id, location_id, open, q, limit, cursor, ...filters }) => {
+  list_workorders: async (ctx, { machine_id, location_id, assignee_id, open, q, limit, cursor, ...filters }) => {
     const where = {
       ...filters,
+      assignee_id: await requireIdIfGiven(ctx, 'person', assignee_id),
       open: open === true ? true : undefined,
       ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };

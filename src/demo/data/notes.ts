@@ -1,7 +1,7 @@
-import type { Kind } from '../demo.ts';
+import type { Schemas } from '../../../generated/contract.ts';
 
 /** `to` is the key of the row: an asset tag (for an inspection or incident, the machine's), a name or a title. */
-type Note = { on: Kind; to: string; days: number; author: string; body: string };
+type Note = { on: Schemas['NotableType']; to: string; days: number; author: string; body: string };
 
 /** Notes, oldest first. */
 export const notes: readonly Note[] = [

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/contract.ts';
  */
 export type Task = {
   title: string; machine: string; due: number; every?: [number, Schemas['RuleUnit']]; basis?: Schemas['RuleBasis'];
-  kept?: readonly (number | null)[]; ends?: number; active?: boolean; instructions?: string; checklist?: string[];
+  kept?: readonly (number | null)[]; ends?: number; active?: boolean; instructions?: string; checklist?: string[]; assignee?: string;
 };
 
 const BELT = {
@@ -29,12 +29,12 @@ export const tasks: readonly Task[] = [
   // Overdue
   { title: 'Belt and deck service', machine: 'TM-02', due: -12, every: [3, 'month'], kept: [0, 14, 0], ...BELT },
   { title: 'Belt and deck service', machine: 'TM-09', due: -5, every: [3, 'month'], kept: [0, 0, 2], ...BELT },
-  { title: 'Cable check', machine: 'CX-01', due: -3, every: [6, 'week'], kept: [0, 1, 0, 6, 0, 0, 0, 0], ...CABLES },
+  { title: 'Cable check', machine: 'CX-01', due: -3, every: [6, 'week'], kept: [0, 1, 0, 6, 0, 0, 0, 0], assignee: 'Kim de Boer', ...CABLES },
   { title: 'Chain and rail care', machine: 'RW-02', due: -1, every: [2, 'week'], kept: [0, 0, 1, 0, 0, 16, null, 0, 0, 0, 2, 0, 1, 0, 0, 0, 3, 0, 0, 15, null, 0, 0, 0, 0, 0], ...CHAIN },
   { title: 'Yearly service', machine: 'SC-01', due: -1, every: [1, 'year'], kept: [0], ...YEARLY },
   // Due within a week
   { title: 'Cable check', machine: 'LP-01', due: 0, every: [6, 'week'], kept: [0, 0, 3, 0, 0, 9, 0, 0], ...CABLES },
-  { title: 'Belt and deck service', machine: 'TM-01', due: 2, every: [3, 'month'], kept: [0, 11, 0], ...BELT },
+  { title: 'Belt and deck service', machine: 'TM-01', due: 2, every: [3, 'month'], kept: [0, 11, 0], assignee: 'Bram Jansen', ...BELT },
   {
     title: 'Pedal arms and wheels', machine: 'CT-01', due: 3, every: [2, 'month'], kept: [0, 0, 20, 0, 0],
     checklist: ['Pedal arms', 'Wheels and ramp', 'Heart rate grips'],

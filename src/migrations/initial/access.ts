@@ -46,7 +46,8 @@ const OF_TENANT = 'tenant_id = current_tenant()';
 /** Only the owner sees tokens of other tenants, because it serves the requests that look for one. */
 const TOKEN_VISIBLE = `current_user <> '${SERVICE_ROLE}' or ${OF_TENANT}`;
 
-const confine = (table: string, condition: string): string[] => [
+/** Returns the statements that show only the rows of a table for which a condition holds. */
+export const confine = (table: string, condition: string = OF_TENANT): string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy tenant on ${table} using (${condition}) with check (${condition})`,

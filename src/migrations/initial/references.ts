@@ -48,8 +48,14 @@ const MEMBERS = [
   ['webhook_delivery', 'endpoint_id', 'webhook_endpoint'],
 ] as const;
 
-// The tenant is part of each key, because the database must prevent references to another tenant's rows.
-const foreignKey = ([table, column, parent]: readonly [string, string, string], action: string): string =>
+/**
+ * Returns the statement that adds a foreign key. The tenant is part of each, because the database must prevent references to
+ * another tenant's rows.
+ */
+export const foreignKey = (
+  [table, column, parent]: readonly [string, string, string],
+  action: 'restrict' | 'cascade',
+): string =>
   `alter table ${table} add constraint ${table}_${column}_foreign foreign key (tenant_id, ${column})
     references ${parent} (tenant_id, id) on delete ${action}`;
 

@@ -74,7 +74,8 @@ const RECORD_COMPOSITES = `create function record_composites() returns trigger l
     return null;
   end $$`;
 
-const triggersOf = ({ kind, parts, haveVersion }: Composite): string[] => [
+/** Returns the triggers of a composite resource and its parts. */
+export const compositeTriggers = ({ kind, parts, haveVersion }: Composite): string[] => [
   `create trigger version before insert or update on ${kind} for each row when ${RECORDING} execute function change_composite()`,
   `create trigger composite before insert or update or delete on ${parts} for each row when ${RECORDING} execute function change_part('${kind}')`,
   ...(haveVersion
@@ -84,8 +85,11 @@ const triggersOf = ({ kind, parts, haveVersion }: Composite): string[] => [
     : []),
 ];
 
-// Deferred, like the event of the change itself, which comes first.
-const furtherTriggerOf = ({ kind, type, on, when }: FurtherEvent): string =>
+/**
+ * Returns the trigger of a further event of a composite resource. It is deferred, like the event of the change itself,
+ * which comes first.
+ */
+export const furtherTrigger = ({ kind, type, on, when }: FurtherEvent): string =>
   `create constraint trigger event_${type.replaceAll('.', '_')} after ${on} on ${kind} deferrable initially deferred
     for each row when (${RECORDING} and ${when.replaceAll('(earlier)', 'old').replaceAll('(later)', 'new')})
     execute function record_row('${type}')`;
@@ -98,8 +102,8 @@ export const composites = (all: readonly Composite[], further: readonly FurtherE
   RECORD_COMPOSITES,
   `create constraint trigger record after insert on unrecorded_change deferrable initially deferred
     for each row execute function record_composites()`,
-  ...all.flatMap(triggersOf),
-  ...further.filter(({ kind }) => all.some((composite) => composite.kind === kind)).map(furtherTriggerOf),
+  ...all.flatMap(compositeTriggers),
+  ...further.filter(({ kind }) => all.some((composite) => composite.kind === kind)).map(furtherTrigger),
 ];
 
 /** The functions that {@link composites} creates. */

@@ -66,8 +66,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
 const eventData = (kind: string, expression: string): string =>
   `create function event_data(stored ${kind}) returns jsonb language sql stable parallel safe as $$ select ${expression} $$`;
 
-/** Keeps the plan of the query, unlike a function in SQL. */
-const eventDataWith = (kind: string, members: string): string =>
+/** Returns the function of a kind's document with members. It keeps the plan of the query, unlike a function in SQL. */
+export const eventDataWith = (kind: string, members: string): string =>
   `create function event_data(stored ${kind}) returns jsonb language plpgsql stable parallel safe
     as $$ begin return stored_values(stored) || ${members}; end $$`;
 

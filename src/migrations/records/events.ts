@@ -82,14 +82,15 @@ const triggersOf = (kind: string): string[] => [
     for each statement when ${RECORDING} execute function record_${kind}()`,
 ];
 
-const deletionTriggerOf = (kind: string): string =>
+/** Returns the trigger that records the deletion of rows of a kind. */
+export const deletionTrigger = (kind: string): string =>
   `create trigger event_of_deletion before delete on ${kind} for each row when ${RECORDING} execute function record_row()`;
 
 /** Returns the function and triggers that record the events of a kind of row that a later migration adds. */
 export const recordedKind = (kind: string, further: readonly FurtherEvent[] = []): string[] => [
   recordRows(kind, further),
   ...triggersOf(kind),
-  deletionTriggerOf(kind),
+  deletionTrigger(kind),
   `revoke execute on function record_${kind}() from public`,
 ];
 
@@ -110,7 +111,7 @@ export const events = (
     ),
   ),
   ...kinds.flatMap(triggersOf),
-  ...all.map(deletionTriggerOf),
+  ...all.map(deletionTrigger),
 ];
 
 /** The functions that {@link events} creates. */

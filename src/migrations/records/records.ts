@@ -40,7 +40,7 @@ const announced = (kind: string, type: string, column: string): FurtherEvent => 
 });
 
 /** The event of a row whose `column` gets its first value. */
-const once = (kind: string, type: string, column: string): FurtherEvent => ({
+export const once = (kind: string, type: string, column: string): FurtherEvent => ({
   kind,
   type,
   on: 'update',

@@ -19,6 +19,7 @@ const AREAS: Readonly<Record<Area, [row: (n: number) => object, change: object]>
   parts: [(n) => ({ name: `Belt ${n}`, quantity: 3 }), { quantity: 5, unit_cost: 2 }],
   maintenance_tasks: [(n) => ({ title: `Oil ${n}`, machine_id: 'Rower' }), { active: false }],
   reporters: [(n) => ({ name: `Member ${n}` }), { phone: '1' }],
+  people: [(n) => ({ name: `Person ${n}`, role: 'staff' }), { location_ids: ['Hall'] }],
   exercises: [(n) => ({ name: `Row ${n}`, machine_ids: ['Rower'] }), { machine_ids: ['Rower', 'Treadmill'] }],
   contracts: [
     (n) => ({ title: `Service ${n}`, supplier_id: 'Matrix', starts_on: '2026-01-01', machine_ids: ['Rower'] }),

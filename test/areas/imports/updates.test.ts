@@ -74,6 +74,17 @@ describe('an import that updates', () => {
     ],
     ['reporters', [{ name: 'A' }, { name: 'B', phone: '1' }], [{ kind: 'staff' }, { kind: 'member', phone: null }]],
     [
+      'people',
+      [
+        { name: 'A', role: 'staff' },
+        { name: 'B', role: 'staff', email: 'b@gym.example' },
+      ],
+      [
+        { role: 'manager', email: 'a@gym.example' },
+        { active: false, email: null },
+      ],
+    ],
+    [
       'locations',
       [{ name: 'A', kind: 'site' }, { name: 'B' }],
       [{ notes: 'n', address: '1 "Road"' }, { kind: 'zone' }],

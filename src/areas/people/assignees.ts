@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/context.ts';
+import { invalid, unknownReference } from '../../platform/errors.ts';
+import { identify, NONE, type Reference } from '../../records/references.ts';
+
+/** The fields of a request that assign work. */
+export type AssigneeFields = { assignee_id?: Reference | null | undefined; assignee?: string | null | undefined };
+
+/** The columns that keep to whom work is assigned: the person and their name, or any text. */
+export type Assignee = { assignee_id: number | null; assignee: string | null };
+
+type Person = { id: number; uuid: string; name: string; active: boolean };
+
+/** The filter of a list of work for that of a person, or with `none` for that without a person. */
+export const assignedTo = (table: string) => (assignee_id: Reference) => {
+  const column = sql.ref(`${table}.assignee_id`);
+  return assignee_id === NONE ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${assignee_id}`;
+};
+
+/** Finds people by references, and locks them: a name must not be erased before it is stored elsewhere. */
+const findReferred = async (tx: Transaction, references: readonly Reference[]) => {
+  const keys = references.map(identify);
+  const valuesOf = (wanted: 'id' | 'uuid') => keys.flatMap(([column, value]) => (column === wanted ? [value] : []));
+  const { rows } = await sql<Person>`select id, uuid, name, active from person
+    where id = any(${valuesOf('id')}::bigint[]) or uuid = any(${valuesOf('uuid')}::uuid[]) order by id for key share`.execute(
+    tx.em.getKysely(),
+  );
+  return (reference: Reference): Person | undefined => {
+    const [column, value] = identify(reference);
+    return rows.find((row) => row[column] === (typeof value === 'string' ? value.toLowerCase() : value));
+  };
+};
+
+/** Finds the active people of each name, letter case and accents aside, and locks them. */
+const findNamed = async (tx: Transaction, names: readonly string[]) => {
+  const { rows } = await sql<Person & { text: string }>`select text, person.id, uuid, name, active
+    from (select text, fold_name(text) as folded from unnest(${names}::text[]) as text) as wanted
+    join person on person.name_folded = wanted.folded and person.active
+    order by person.id for key share of person`.execute(tx.em.getKysely());
+  return (name: string): Person[] => rows.filter(({ text }) => text === name);
+};
+
+const textOf = ({ assignee }: AssigneeFields): string | null => assignee?.trim() || null;
+
+const assignedPerson = (fields: AssigneeFields, person: Person | undefined): Assignee => {
+  if (person === undefined) throw unknownReference('/assignee_id', 'person');
+  const text = textOf(fields);
+  if (text !== null && text.toLowerCase() !== person.name.toLowerCase())
+    throw invalid(
+      '/assignee',
+      `must be the name of the person in assignee_id, ${JSON.stringify(person.name)}, or be left out`,
+    );
+  return { assignee_id: person.id, assignee: person.name };
+};
+
+/**
+ * Returns the columns of the assignees of several requests, and locks the people. A person provides the name. A text
+ * alone that is the name of exactly one active person assigns that person; any other text stays a text. Null and a blank
+ * text assign nobody, and a request without both fields has no columns.
+ * @throws Problem validation_failed for a person who does not exist, or another name than the person's
+ */
+export const resolveAssignees = async (
+  tx: Transaction,
+  requests: readonly AssigneeFields[],
+): Promise<Partial<Assignee>[]> => {
+  const references = requests.flatMap(({ assignee_id }) => assignee_id ?? []);
+  const names = requests.flatMap((fields) => ((fields.assignee_id ?? null) === null ? (textOf(fields) ?? []) : []));
+  const referred = references.length > 0 ? await findReferred(tx, references) : () => undefined;
+  const named = names.length > 0 ? await findNamed(tx, [...new Set(names)]) : () => [];
+  return requests.map((fields) => {
+    const { assignee_id, assignee } = fields;
+    if (assignee_id !== undefined && assignee_id !== null) return assignedPerson(fields, referred(assignee_id));
+    if (assignee_id === undefined && assignee === undefined) return {};
+    const text = textOf(fields);
+    const [only, ...others] = text === null ? [] : named(text);
+    return only && others.length === 0
+      ? { assignee_id: only.id, assignee: only.name }
+      : { assignee_id: null, assignee: text };
+  });
+};
+
+/** Like {@link resolveAssignees}, for one request. */
+export const resolveAssignee = async (tx: Transaction, request: AssigneeFields): Promise<Partial<Assignee>> =>
+  (await resolveAssignees(tx, [request]))[0] ?? {};
+
+/** Returns a change of work without an assignee that it has already. */
+export const changedAssignee = (
+  { assignee }: Assignee,
+  request: AssigneeFields,
+  columns: Partial<Assignee>,
+): Partial<Assignee> => (request.assignee_id === undefined && request.assignee === assignee ? {} : columns);
+
+/** Gives the open work of people their present names. */
+export const renameAssignees = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+  const renamed = (table: string, condition: string) =>
+    sql`update ${sql.table(table)} as work set assignee = person.name from person
+      where person.id = any(${ids}::bigint[]) and work.assignee_id = person.id
+        and work.assignee is distinct from person.name and ${sql.raw(condition)}`.execute(tx.em.getKysely());
+  await renamed('work_order', "work.status <> 'completed' and work.status <> 'cancelled'");
+  await renamed('maintenance_task', 'true');
+};

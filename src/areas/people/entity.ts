@@ -1,0 +1,57 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { PersonRole } from '../../../generated/values.ts';
+import {
+  foldedIndexes,
+  foldedName,
+  instant,
+  part,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  sortKey,
+} from '../../records/entity.ts';
+import { confined } from '../../platform/tenancy.ts';
+
+/** A person who works at the gym. The email address is unique in the tenant, letter case aside. */
+export const Person = defineEntity({
+  name: 'Person',
+  tableName: 'person',
+  ...confined,
+  properties: {
+    ...resource,
+    name: p.text(),
+    name_key: sortKey('name'),
+    name_folded: foldedName(),
+    email: p.text().nullable(),
+    phone: p.text().nullable(),
+    role: p.enum(PersonRole),
+    language: p.text().nullable(),
+    active: p.boolean().default(true),
+    erased_at: instant().nullable().hidden(),
+  },
+  uniques: resourceUniques,
+  indexes: [
+    ...resourceIndexes('person'),
+    ...foldedIndexes('person', ['name']),
+    {
+      name: 'person_email',
+      expression: 'create unique index person_email on person (tenant_id, lower(email)) where (email is not null)',
+    },
+    { name: 'person_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+    { name: 'person_by_role', properties: ['tenant_id', 'role', 'id'] },
+    { name: 'person_by_active', properties: ['tenant_id', 'active', 'id'] },
+  ],
+});
+export type Person = InferEntity<typeof Person>;
+
+/** The link between a person and a location whose records the person may see. Without any, the person may see all. */
+export const PersonLocation = defineEntity({
+  name: 'PersonLocation',
+  tableName: 'person_location',
+  ...confined,
+  properties: { ...part, person_id: reference(), location_id: reference() },
+  uniques: [{ properties: ['tenant_id', 'person_id', 'location_id'] }],
+  indexes: [{ name: 'person_location_location', properties: ['tenant_id', 'location_id', 'person_id'] }],
+});
+export type PersonLocation = InferEntity<typeof PersonLocation>;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { replacedValues } from '../../records/erasure.ts';
+import type { Reference } from '../../records/references.ts';
+import { isErasedPerson, people } from './operations.ts';
+
+/** The name of every erased person. */
+const ERASED = 'Erased person';
+
+/** What replaces the personal data of a person, and their name in assigned work. */
+const PERSON = { name: ERASED, email: null, phone: null, language: null };
+const WORK = { assignee: ERASED };
+
+/** The kinds of records that are assigned to people. */
+const ASSIGNED = ['work_order', 'maintenance_task'] as const;
+
+/** Removes a person's personal data from all events. The event of work may have been about another person before. */
+const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
+  const db = tx.em.getKysely();
+  // The event of this change too, which otherwise follows at the end of the transaction.
+  await sql`set constraints all immediate`.execute(db);
+  await sql`set constraints all deferred`.execute(db);
+  await sql`update event set data = ${replacedValues('data', PERSON)},
+    before = case when before is not null then ${replacedValues('before', PERSON)} end
+    where kind = 'person' and resource_id = ${id}`.execute(db);
+  for (const kind of ASSIGNED)
+    await sql`update event set
+      data = case when data ->> 'assignee_id' = ${String(id)} then ${replacedValues('data', WORK)} else data end,
+      before = case when coalesce(before ->> 'assignee_id', data ->> 'assignee_id') = ${String(id)}
+        then ${replacedValues('before', WORK)} else before end
+      where kind = ${kind} and resource_id in (select resource_id from event where kind = ${kind}
+        and ${String(id)} in (data ->> 'assignee_id', before ->> 'assignee_id'))`.execute(db);
+};
+
+/**
+ * Removes a person's personal data, also from the work that is assigned to them, which stays assigned, and from all
+ * events. Erasing again changes nothing.
+ * @throws Problem not_found
+ */
+export const erasePerson = (ctx: Context, reference: Reference): Promise<Schemas['Person']> =>
+  inTransaction(ctx, async (tx) => {
+    const person = await people.lock(tx, reference);
+    if (await isErasedPerson(tx, person)) return person;
+    for (const table of ASSIGNED)
+      await tx.em.getKysely().updateTable(table).set(WORK).where('assignee_id', '=', person.id).execute();
+    await people.update(tx, person, { ...PERSON, active: false, erased_at: new Date().toISOString() });
+    await eraseFromEvents(tx, person.id);
+    return people.read(tx, person.id);
+  });
+
+/** Deletes a person without work, and their personal data from all events. @throws Problem not_found, version_mismatch, in_use */
+export const deletePerson = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = await people.lock(tx, reference, expected);
+    await people.remove(tx, id);
+    await eraseFromEvents(tx, id);
+  });
