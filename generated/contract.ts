@@ -323,6 +323,328 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/maintenance": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed
+                 */
+                sort?: components["parameters"]["MaintenanceReportSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report maintenance
+         * @description Returns whether maintenance was done when it was due, how much of the work was planned, how long repairs and acknowledgements took, and how old the open work orders are. A date of a series counts whether anybody completes it or not.
+         */
+        get: operations["getMaintenanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/maintenance.csv": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed
+                 */
+                sort?: components["parameters"]["MaintenanceReportSort"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report maintenance as CSV
+         * @description Returns the rows of all groups as CSV (RFC 4180), at most 10,000 groups and 100,000 rows. A figure that is unknown is an empty cell.
+         */
+        get: operations["getMaintenanceReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/maintenance.svg": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["DrawnInTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw maintenance as SVG
+         * @description Returns an SVG document with a text alternative. The due dates that were completed on time, late or not at all, over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getMaintenanceReportSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/maintenance.png": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["DrawnInTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render maintenance as PNG
+         * @description Returns a PNG image. The due dates that were completed on time, late or not at all, over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         */
+        get: operations["getMaintenanceReportPng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/costs": {
         parameters: {
             query?: {
@@ -1993,7 +2315,7 @@ export interface paths {
          * Complete a maintenance task
          * @description Adds a line to the log of the task, sets `last_completed_at` and moves `next_due_at` on by the rule:
          *
-         *     - with the basis `scheduled`, to the next date of the series that is not in the past;
+         *     - with the basis `scheduled`, to the first date of the series after both the due date and `completed_on`;
          *     - with the basis `completed`, to one interval after `completed_on`.
          *
          *     A series keeps the day of its first date. A month without that day uses its last one. A task without a rule, or whose next date
@@ -6079,6 +6401,134 @@ export interface components {
              */
             value_basis: "replacement_value" | "purchase_price" | "mixed" | null;
         };
+        /** @description The report `maintenance`. */
+        MaintenanceReport: components["schemas"]["ReportPage"] & components["schemas"]["ReportFrame"] & {
+            totals: components["schemas"]["MaintenanceFigures"];
+            /** @description The groups of this page, each with a row for each interval. */
+            data: components["schemas"]["MaintenanceRow"][];
+        };
+        /** @description The figures of a group in a window. */
+        MaintenanceRow: components["schemas"]["ReportGroup"] & components["schemas"]["MaintenanceFigures"];
+        /** @description The figures of the report `maintenance`. */
+        MaintenanceFigures: {
+            /**
+             * Format: int64
+             * @description Due dates in the window that count: `on_time` + `late` + `missed`.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Completed on the due date, before it, or within its grace: `completion_grace` of the settings × the interval in days, rounded down.
+             */
+            on_time: number;
+            /**
+             * Format: int64
+             * @description Completed after that.
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description Not completed within the grace: still overdue, or passed over by a late completion.
+             */
+            missed: number;
+            /**
+             * Format: int64
+             * @description Not completed and still within the grace. They are not in `due`.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Skipped with a reason. They are not in `due`.
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Dates that were moved to a later day. They are judged by the day before.
+             */
+            postponed: number;
+            /** @description on_time ÷ due. */
+            compliance: number | null;
+            /**
+             * Format: int64
+             * @description Work orders with a `due_at` in the window, without cancelled ones.
+             */
+            workorders_due: number;
+            /**
+             * Format: int64
+             * @description Those that were completed by then.
+             */
+            workorders_on_time: number;
+            /** @description workorders_on_time ÷ workorders_due. */
+            schedule_compliance: number | null;
+            /**
+             * Format: int64
+             * @description Labor of work orders that were completed in the window and planned: of the type `preventive` or `inspection`, or once in the status `planned`.
+             */
+            planned_labor_minutes: number;
+            /**
+             * Format: int64
+             * @description Labor of all work orders that were completed in the window.
+             */
+            labor_minutes: number;
+            /** @description planned_labor_minutes ÷ labor_minutes. */
+            planned_share: number | null;
+            /** @description The share of completed work orders that have `labor_minutes`. */
+            labor_coverage: number | null;
+            /**
+             * Format: int64
+             * @description Corrective work orders that were completed in the window after they had been `in_progress`.
+             */
+            repairs: number;
+            /** @description Mean time to repair: their mean time in `in_progress`. */
+            mean_repair_seconds: number | null;
+            /**
+             * Format: int64
+             * @description Tickets that were reported in the window and have been acknowledged since: moved on from `new`.
+             */
+            acknowledged: number;
+            /** @description The mean time from report to acknowledgement. */
+            mean_acknowledge_seconds: number | null;
+            /**
+             * Format: int64
+             * @description The time within which half of them were acknowledged.
+             */
+            median_acknowledge_seconds: number | null;
+            /**
+             * Format: int64
+             * @description The time within which nine of ten were acknowledged.
+             */
+            p90_acknowledge_seconds: number | null;
+            /**
+             * Format: int64
+             * @description Tickets that were reported in the window and are still `new`.
+             */
+            unacknowledged: number;
+            /**
+             * Format: int64
+             * @description Work orders that were open at the end of the window.
+             */
+            open_workorders: number;
+            /**
+             * Format: int64
+             * @description Those that were up to 7 days old then, in whole days.
+             */
+            age_0_7: number;
+            /**
+             * Format: int64
+             * @description Those that were 8 to 30 days old.
+             */
+            age_8_30: number;
+            /**
+             * Format: int64
+             * @description Those that were 31 to 90 days old.
+             */
+            age_31_90: number;
+            /**
+             * Format: int64
+             * @description Those that were older.
+             */
+            age_over_90: number;
+        };
         /** @description The report `parts_forecast`. */
         PartsForecastReport: components["schemas"]["ReportPage"] & {
             /**
@@ -6251,7 +6701,7 @@ export interface components {
          * @description What is reported.
          * @enum {string}
          */
-        ReportName: "availability" | "costs" | "warranty" | "replacement" | "parts_forecast";
+        ReportName: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
         /**
          * @description What machines are grouped by.
          * @enum {string}
@@ -9908,7 +10358,7 @@ export interface components {
              * @description What is reported.
              * @enum {string}
              */
-            report: "availability" | "costs" | "warranty" | "replacement" | "parts_forecast";
+            report: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
             /**
              * Format: date
              * @description First day.
@@ -10701,6 +11151,11 @@ export interface components {
          */
         CostReportSort: "label" | "-label" | "workorder_cost" | "-workorder_cost" | "parts_cost" | "-parts_cost" | "labor_cost" | "-labor_cost" | "entered_cost" | "-entered_cost" | "contract_cost" | "-contract_cost" | "total_cost" | "-total_cost" | "unknown_cost_workorders" | "-unknown_cost_workorders" | "replacement_value" | "-replacement_value" | "annual_cost_ratio" | "-annual_cost_ratio" | "value_basis" | "-value_basis";
         /**
+         * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+         * @example -missed
+         */
+        MaintenanceReportSort: "label" | "-label" | "due" | "-due" | "on_time" | "-on_time" | "late" | "-late" | "missed" | "-missed" | "pending" | "-pending" | "skipped" | "-skipped" | "postponed" | "-postponed" | "compliance" | "-compliance" | "workorders_due" | "-workorders_due" | "workorders_on_time" | "-workorders_on_time" | "schedule_compliance" | "-schedule_compliance" | "planned_labor_minutes" | "-planned_labor_minutes" | "labor_minutes" | "-labor_minutes" | "planned_share" | "-planned_share" | "labor_coverage" | "-labor_coverage" | "repairs" | "-repairs" | "mean_repair_seconds" | "-mean_repair_seconds" | "acknowledged" | "-acknowledged" | "mean_acknowledge_seconds" | "-mean_acknowledge_seconds" | "median_acknowledge_seconds" | "-median_acknowledge_seconds" | "p90_acknowledge_seconds" | "-p90_acknowledge_seconds" | "unacknowledged" | "-unacknowledged" | "open_workorders" | "-open_workorders" | "age_0_7" | "-age_0_7" | "age_8_30" | "-age_8_30" | "age_31_90" | "-age_31_90" | "age_over_90" | "-age_over_90";
+        /**
          * @description How many days to look ahead, from today.
          * @example 90
          */
@@ -11196,6 +11651,368 @@ export interface operations {
         };
     };
     getAvailabilityReportPng: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["DrawnInTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenanceReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed
+                 */
+                sort?: components["parameters"]["MaintenanceReportSort"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceReport"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenanceReportCsv: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
+                 * @example -missed
+                 */
+                sort?: components["parameters"]["MaintenanceReportSort"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as CSV. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenanceReportSvg: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the gym. By default the first day of the last full month, or the month before `to`.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["ReportFrom"];
+                /**
+                 * @description The day after the last one. By default the first day of this month, with `from` the day after today. Days that are still to come do not count. At most 5 years after `from`.
+                 * @example 2026-11-11
+                 */
+                to?: components["parameters"]["ReportTo"];
+                /**
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @example model
+                 */
+                group_by?: components["parameters"]["GroupReportBy"];
+                /**
+                 * @description Divides the window: each group has a row for each day, week (from Monday) or month, at most 400. `none` by default.
+                 * @example month
+                 */
+                interval?: components["parameters"]["DivideReportBy"];
+                /**
+                 * @description Only this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["parameters"]["ReportMachine"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["ReportLocation"];
+                /**
+                 * @description Only machines of this type, in any letter case.
+                 * @example treadmill
+                 */
+                type?: components["parameters"]["ReportType"];
+                /**
+                 * @description Only machines of this model, in any letter case.
+                 * @example Run 700
+                 */
+                model?: components["parameters"]["ReportModel"];
+                /**
+                 * @description Only machines of this supplier, by number or UUID.
+                 * @example 1
+                 */
+                supplier_id?: components["parameters"]["ReportSupplier"];
+                /**
+                 * @description Width in pixels.
+                 * @example 800
+                 */
+                width?: components["parameters"]["PictureWidth"];
+                /**
+                 * @description Height in pixels. A higher picture shows more groups, at most 20.
+                 * @example 400
+                 */
+                height?: components["parameters"]["PictureHeight"];
+                /**
+                 * @description Colors on a light or a dark background. Both are readable without color too.
+                 * @example dark
+                 */
+                theme?: components["parameters"]["DrawnInTheme"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the file that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfReportNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ReportETag"];
+                    "Content-Security-Policy": components["headers"]["ReportContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["ReportNotModified"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenanceReportPng: {
         parameters: {
             query?: {
                 /**

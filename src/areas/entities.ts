@@ -12,7 +12,7 @@ import { Incident } from './incidents/entity.ts';
 import { Inspection } from './inspections/entity.ts';
 import { Location } from './locations/entity.ts';
 import { Machine, MachineStatusChange } from './machines/entity.ts';
-import { MaintenanceCompletion, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
+import { MaintenanceCompletion, MaintenanceDate, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
 import { Note } from './notes/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { Person, PersonLocation } from './people/entity.ts';
@@ -43,6 +43,7 @@ export const entities = [
   MaintenanceTask,
   MaintenanceCompletion,
   MaintenanceSkip,
+  MaintenanceDate,
   Part,
   StockMovement,
   Location,

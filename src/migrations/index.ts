@@ -6,6 +6,7 @@ import { SettingsRecords } from './Migration20261126000420_settings_records.ts';
 import { ReportCodes } from './Migration20261126000520_report_codes.ts';
 import { People } from './Migration20261126000550_people.ts';
 import { MaintenanceSkips } from './Migration20261126000610_maintenance_skips.ts';
+import { MaintenanceReport } from './Migration20261126000615_maintenance_report.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: 'Migration20261126000520_report_codes', class: ReportCodes },
   { name: 'Migration20261126000550_people', class: People },
   { name: 'Migration20261126000610_maintenance_skips', class: MaintenanceSkips },
+  { name: 'Migration20261126000615_maintenance_report', class: MaintenanceReport },
 ];

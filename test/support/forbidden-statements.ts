@@ -17,6 +17,8 @@ export const FORBIDDEN = [
   'delete from machine_status_change',
   "update work_order_status_change set actor = ''",
   'delete from work_order_status_change',
+  'update maintenance_date set judged_on = null',
+  'delete from maintenance_date',
   "update note set body = ''",
   'delete from note',
   'select hash from token',

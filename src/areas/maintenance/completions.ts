@@ -50,7 +50,7 @@ export const completeTask = (
     const task = await tasks.lock(tx, reference, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
     const completed_at = new Date().toISOString();
-    const next_due_at = nextDueOn(task, day, completed_on, await readSkipped(tx, task));
+    const next_due_at = nextDueOn(task, completed_on, await readSkipped(tx, task));
     const line = {
       task_id: task.id,
       completed_at,
@@ -62,8 +62,8 @@ export const completeTask = (
       checklist: (input.checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     };
     const changes = { last_completed_at: completed_at, next_due_at, active: next_due_at !== null };
-    const changed = await tasks.update(tx, task, changes);
     const [id = 0] = await insertRows(tx, 'maintenance_completion', [line]);
+    const changed = await tasks.update(tx, task, changes);
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });
 

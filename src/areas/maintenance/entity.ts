@@ -115,3 +115,34 @@ export const MaintenanceSkip = defineEntity({
   indexes: [...referenceIndexes('maintenance_skip', ['task_id'])],
 });
 export type MaintenanceSkip = InferEntity<typeof MaintenanceSkip>;
+
+/**
+ * A due date as the report of maintenance judges it, which triggers keep. `judged_on` is the date before it was postponed;
+ * `counts_from` and `ends_before` bound the later dates of its series that count.
+ */
+export const MaintenanceDate = defineEntity({
+  name: 'MaintenanceDate',
+  tableName: 'maintenance_date',
+  ...confined,
+  properties: {
+    ...part,
+    task_id: reference(),
+    judged_on: p.date().nullable(),
+    due_on: p.date(),
+    completed_on: p.date().nullable(),
+    rule_unit: p.enum(RuleUnit).nullable(),
+    rule_interval: p.integer().nullable(),
+    starts_on: p.date().nullable(),
+    counts_from: p.date().nullable(),
+    ends_before: p.date().nullable(),
+    is_open: p.boolean().default(false),
+  },
+  indexes: [
+    ...referenceIndexes('maintenance_date', ['task_id']),
+    {
+      name: 'maintenance_date_open',
+      expression: 'create unique index maintenance_date_open on maintenance_date (tenant_id, task_id) where (is_open)',
+    },
+  ],
+});
+export type MaintenanceDate = InferEntity<typeof MaintenanceDate>;

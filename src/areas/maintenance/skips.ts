@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { addDays } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
@@ -51,7 +52,7 @@ const dateToSkip = (task: Schedule, due: string, date: string): string => {
   if (date === due) return date;
   if (date < due || task.basis === 'completed')
     throw invalid('/date', `must be ${due}, the next due date; received ${date}`);
-  const nearest = nextDueOn(task, date);
+  const nearest = nextDueOn(task, addDays(date, -1));
   if (nearest === date) return date;
   const found = nearest === null ? 'it ends earlier' : `the next one from that day is ${nearest}`;
   throw invalid('/date', `must be a date of the series: ${found}; received ${date}`);
@@ -76,7 +77,7 @@ export const skipDate = (
     const due_on = dateToSkip(task, due, date ?? due);
     const skipped = await readSkipped(tx, task);
     if (skipped.has(due_on)) throw conflict(`${due_on} has been skipped already.`);
-    const next_due_at = due_on === due ? nextDueOn(task, due, due, skipped) : due;
+    const next_due_at = due_on === due ? nextDueOn(task, due, skipped) : due;
     await tasks.update(tx, task, { next_due_at, active: next_due_at !== null });
     const skipped_at = new Date().toISOString();
     const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, actor: tx.principal.actor };

@@ -2,9 +2,17 @@ import type { RestHandlers } from '../../http/handlers.ts';
 import { availability } from './availability.ts';
 import { costs } from './costs.ts';
 import { writeCsv } from './csv.ts';
+import { maintenance } from './maintenance.ts';
 import { forecastParts, writeForecast } from './parts-forecast.ts';
 import { renderPng } from './pictures/png.ts';
-import { drawAvailability, drawCosts, drawPartsForecast, drawReplacement, drawWarranty } from './pictures/pictures.ts';
+import {
+  drawAvailability,
+  drawCosts,
+  drawMaintenance,
+  drawPartsForecast,
+  drawReplacement,
+  drawWarranty,
+} from './pictures/pictures.ts';
 import { readReplacement, writeReplacement } from './replacement.ts';
 import { runReport } from './report.ts';
 import { warranty } from './warranty.ts';
@@ -13,6 +21,9 @@ export const reportHandlers = {
   getAvailabilityReport: (ctx, { query: { limit, cursor, ...asked } }) =>
     runReport(ctx, availability, asked, { limit, cursor }),
   getAvailabilityReportCsv: (ctx, { query }) => writeCsv(ctx, availability, query),
+  getMaintenanceReport: (ctx, { query: { limit, cursor, ...asked } }) =>
+    runReport(ctx, maintenance, asked, { limit, cursor }),
+  getMaintenanceReportCsv: (ctx, { query }) => writeCsv(ctx, maintenance, query),
   getCostReport: (ctx, { query: { limit, cursor, ...asked } }) => runReport(ctx, costs, asked, { limit, cursor }),
   getCostReportCsv: (ctx, { query }) => writeCsv(ctx, costs, query),
   getWarrantyReport: (ctx, { query: { limit, cursor, ...asked } }) =>
@@ -24,6 +35,8 @@ export const reportHandlers = {
   getPartsForecastReportCsv: (ctx, { query }) => writeForecast(ctx, query),
   getAvailabilityReportSvg: (ctx, { query }) => drawAvailability(ctx, query),
   getAvailabilityReportPng: async (ctx, { query }) => renderPng(await drawAvailability(ctx, query)),
+  getMaintenanceReportSvg: (ctx, { query }) => drawMaintenance(ctx, query),
+  getMaintenanceReportPng: async (ctx, { query }) => renderPng(await drawMaintenance(ctx, query)),
   getCostReportSvg: (ctx, { query }) => drawCosts(ctx, query),
   getCostReportPng: async (ctx, { query }) => renderPng(await drawCosts(ctx, query)),
   getWarrantyReportSvg: (ctx, { query }) => drawWarranty(ctx, query),

@@ -2,8 +2,16 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { availability } from './availability.ts';
 import { costs } from './costs.ts';
+import { maintenance } from './maintenance.ts';
 import { forecastParts, NOTHING } from './parts-forecast.ts';
-import { drawAvailability, drawCosts, drawPartsForecast, drawReplacement, drawWarranty } from './pictures/pictures.ts';
+import {
+  drawAvailability,
+  drawCosts,
+  drawMaintenance,
+  drawPartsForecast,
+  drawReplacement,
+  drawWarranty,
+} from './pictures/pictures.ts';
 import { readReplacement, replacement } from './replacement.ts';
 import { runReport, type ReportQuery, type Definition, type Figures } from './report.ts';
 import { warranty } from './warranty.ts';
@@ -47,6 +55,7 @@ const ofPeriod = <F extends Figures>(
 /** The reports by the value of `report`. */
 export const TOOL_REPORTS: Readonly<Record<Schemas['ReportName'], ToolReport>> = {
   availability: ofPeriod(availability, 'AvailabilityFigures', drawAvailability),
+  maintenance: ofPeriod(maintenance, 'MaintenanceFigures', drawMaintenance),
   costs: ofPeriod(costs, 'CostFigures', drawCosts),
   warranty: ofPeriod(warranty, 'WarrantyFigures', drawWarranty),
   replacement: {

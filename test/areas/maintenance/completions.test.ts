@@ -68,6 +68,12 @@ describe('POST /api/v1/maintenance_tasks/{id}/completions', () => {
     expect(await (await complete(scheduled, { completed_on: day(-2) })).json()).toMatchObject({ next_due_at: day(7) });
   });
 
+  it('leaves the dates after a completion that is entered late due', async () => {
+    const id = await add({ rule_unit: 'day', rule_interval: 2, next_due_at: day(-9) });
+    expect(await (await complete(id, { completed_on: day(-8) })).json()).toMatchObject({ next_due_at: day(-7) });
+    expect(await (await complete(id, { completed_on: day(-3) })).json()).toMatchObject({ next_due_at: day(-1) });
+  });
+
   it('keeps the day of the first date through a short month', async () => {
     const id = await add({ rule_unit: 'month', rule_interval: 1, next_due_at: '2099-01-31' });
     const dates = [];

@@ -45,18 +45,18 @@ describe('a task with basis scheduled', () => {
     expect(nextDueOn(every(1, 'month', { next_due_at: '2026-12-01' }), '2026-11-20')).toBe('2027-01-01');
   });
 
-  it('skips dates in the past', () => {
+  it('passes over the dates of its series before its completion', () => {
     expect(nextDueOn(every(1, 'week', { next_due_at: '2026-10-01' }), '2026-11-20')).toBe('2026-11-26');
     expect(nextDueOn(every(6, 'month', { next_due_at: '2020-03-15' }), '2026-11-20')).toBe('2027-03-15');
   });
 
-  it('is due today when a date of its series is today', () => {
-    expect(nextDueOn(every(1, 'week', { next_due_at: '2026-11-13' }), '2026-11-20')).toBe('2026-11-20');
+  it('passes over a date of its series on the day of its completion', () => {
+    expect(nextDueOn(every(1, 'week', { next_due_at: '2026-11-13' }), '2026-11-20')).toBe('2026-11-27');
   });
 
   it('finds the next date in few steps when the due date is centuries ago', () => {
     const add = vi.spyOn(Temporal.PlainDate.prototype, 'add');
-    expect(nextDueOn(every(1, 'day', { next_due_at: '0001-01-01' }), '2026-11-20')).toBe('2026-11-20');
+    expect(nextDueOn(every(1, 'day', { next_due_at: '0001-01-01' }), '2026-11-20')).toBe('2026-11-21');
     expect(add.mock.calls.length).toBeGreaterThan(0);
     expect(add.mock.calls.length).toBeLessThan(5);
     add.mockRestore();
@@ -129,7 +129,7 @@ describe('a task is not due again', () => {
 });
 
 describe('a scheduled task without a due date', () => {
-  it('starts its series on its start date, or today when it has none', () => {
+  it('starts its series on its start date, or on its completion when it has none', () => {
     expect(nextDueOn(every(1, 'month', { starts_on: '2026-01-31' }), '2026-11-20')).toBe('2026-11-30');
     expect(nextDueOn(every(1, 'month'), '2026-11-20')).toBe('2026-12-20');
   });

@@ -6,7 +6,7 @@ import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
 
-const NAMES = ['availability', 'costs', 'warranty', 'replacement', 'parts_forecast'] as const;
+const NAMES = ['availability', 'maintenance', 'costs', 'warranty', 'replacement', 'parts_forecast'] as const;
 const WINDOW = 'from=2026-01-01&to=2026-04-01';
 
 const read = async (gym: Gym, path: string): Promise<string> => {

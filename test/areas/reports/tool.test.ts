@@ -76,6 +76,17 @@ describe('get_report', () => {
     expect((Date.parse(past.to) - Date.parse(past.from)) / 86_400_000).toBe(7);
   });
 
+  it('returns whether maintenance was done when it was due', async () => {
+    const task = { title: 'Oil', rule_unit: 'week', rule_interval: 1, starts_on: '2026-01-05' };
+    const { data } = await gym.api.GET('/api/v1/machines', { params: { query: { q: 'Leg press' } } });
+    const body = { ...task, machine_id: data?.data[0]?.id };
+    expect((await gym.request('POST', '/api/v1/maintenance_tasks', { body })).status).toBe(201);
+    const result = await report({ report: 'maintenance', ...WINDOW, group_by: 'machine', sort: '-missed', limit: 1 });
+    expect(result.totals).toMatchObject({ due: 4, on_time: 0, missed: 4, compliance: 0 });
+    expect(result.rows).toMatchObject([{ label: 'Leg press', missed: 4 }]);
+    expect(result.definitions.compliance).toBe('on_time ÷ due.');
+  });
+
   it('advises what to replace', async () => {
     const { rows } = await report({ report: 'replacement', machine_id: 'Treadmill 1' });
     expect(rows).toMatchObject([
@@ -88,7 +99,7 @@ describe('get_report', () => {
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_report', arguments: args } };
       return JSON.parse(await (await gym.request('POST', '/mcp', { body })).text()).result;
     };
-    for (const name of ['availability', 'costs', 'warranty', 'replacement', 'parts_forecast']) {
+    for (const name of ['availability', 'maintenance', 'costs', 'warranty', 'replacement', 'parts_forecast']) {
       const { content, structuredContent } = await call({ report: name, picture: true });
       expect(content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/png' }]);
       expect(Buffer.from(content[1].data, 'base64').subarray(1, 4).toString()).toBe('PNG');

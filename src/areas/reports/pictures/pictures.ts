@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../generated/contract.ts';
 import type { Context } from '../../../platform/context.ts';
 import { availability } from '../availability.ts';
 import { costs } from '../costs.ts';
+import { maintenance } from '../maintenance.ts';
 import { forecastParts, type ForecastQuery } from '../parts-forecast.ts';
 import { readReplacement } from '../replacement.ts';
 import { runReport, type ReportQuery, type Definition, type Figures, type Report } from '../report.ts';
@@ -12,6 +13,7 @@ import { availabilityOverTime, paretoOfFailures } from './availability.ts';
 import type { Chart, Frame } from './chart.ts';
 import { costsByGroup, costsOverTime } from './costs.ts';
 import { drawSvg } from './draw.ts';
+import { maintenanceByGroup, maintenanceOverTime } from './maintenance.ts';
 import { partsToOrder } from './parts-forecast.ts';
 import { machinesToReplace } from './replacement.ts';
 import { warrantyByGroup, warrantyOverTime } from './warranty.ts';
@@ -76,6 +78,13 @@ export const drawAvailability = drawReport({
   sort: '-failures',
   byGroup: paretoOfFailures,
   overTime: availabilityOverTime,
+});
+
+export const drawMaintenance = drawReport({
+  definition: maintenance,
+  sort: '-missed',
+  byGroup: maintenanceByGroup,
+  overTime: maintenanceOverTime,
 });
 
 export const drawCosts = drawReport({
