@@ -9,6 +9,7 @@ COPY bin bin
 COPY src src
 COPY generated generated
 COPY docs/*.md docs/
+COPY docs/pictures docs/pictures
 COPY SECURITY.md ./
 COPY deploy/warm-up.ts deploy/warm-up.ts
 # The built program contains its packages, except for PGlite, resvg and two fonts. Of the sources, it reads only those for browsers.

@@ -21,9 +21,11 @@ const marked = new Marked({
   },
   hooks: {
     postprocess: (html) =>
-      html.replaceAll('<table>', '<div class="table" tabindex="0"><table>').replaceAll('</table>', '</table></div>'),
+      html
+        .replaceAll(/<(table|picture)>/g, '<div class="$1" tabindex="0"><$1>')
+        .replaceAll(/<\/(table|picture)>/g, '</$1></div>'),
   },
 });
 
-/** Returns Markdown of this project as HTML. Headings have fragments; wide tables and code scroll on their own. */
+/** Returns Markdown of this project as HTML. Headings have fragments; wide tables, pictures and code scroll on their own. */
 export const toHtml = (markdown: string): string => marked.parse(markdown, { async: false });

@@ -14,15 +14,17 @@ Every error response is a problem document (RFC 9457). Its \`type\` is the addre
 a default branch, because new codes may be added.
 `;
 
-/** Links between files of the repository lead to the page of the file; files without a page are only named. */
+/**
+ * Links between files of the repository lead to the page of the file; files without a page are only named. Pictures are
+ * loaded from their address.
+ */
 const withPageLinks = (markdown: string): string =>
-  markdown.replaceAll(
-    /\[([^\]]+)\]\((?!https?:|#|\/)([^)#]+)(#[^)]*)?\)/g,
-    (_, label: string, file: string, place = '') => {
+  markdown
+    .replaceAll(/\[([^\]]+)\]\((?!https?:|#|\/)([^)#]+)(#[^)]*)?\)/g, (_, label: string, file: string, place = '') => {
       const name = file.replace(/^.*\//, '').replace(/\.md$/, '').toLowerCase();
       return GUIDES.includes(name) || name === 'changelog' ? `[${label}](/docs/${name}${place})` : label;
-    },
-  );
+    })
+    .replaceAll(/ (src|srcset)="pictures\//g, ' $1="/docs/pictures/');
 
 /** Returns a guide, whose title is its first heading. */
 const guide = (path: string, markdown: string): Source => [

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { AddressOf } from './address.ts';
-import { GUIDES } from './page.ts';
+import { PictureTheme } from '../../generated/values.ts';
+import { GUIDES, pictureFile, PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectFile } from '../platform/project-files.ts';
 import { note, pathOf } from './requests.ts';
@@ -43,6 +44,12 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/docs/pages.css': file('text/css', 'src/http/browser/pages.css'),
   '/docs/contract.json': file('application/json', 'generated/documentation.json'),
   ...Object.fromEntries(GUIDES.map((name) => [`/docs/${name}.md`, file('text/markdown', `docs/${name}.md`)])),
+  ...Object.fromEntries(
+    PICTURES.flatMap((name) => PictureTheme.map((theme) => pictureFile(name, theme))).map((path) => [
+      `/${path}`,
+      file('image/svg+xml', path),
+    ]),
+  ),
   '/docs/security.md': file('text/markdown', 'SECURITY.md'),
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
   '/openapi.json': { ...file('application/json', 'generated/openapi.json'), server: SERVER_IN_JSON },

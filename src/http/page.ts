@@ -1,3 +1,5 @@
+import type { Schemas } from '../../generated/contract.ts';
+
 /** The guides under `docs/` that are served, as pages and as Markdown. */
 export const GUIDES = [
   'agents',
@@ -12,6 +14,13 @@ export const GUIDES = [
   'postgresql',
   'clients',
 ];
+
+/** The pictures of `/docs/reports`, which `npm run docs:pictures` draws. */
+export const PICTURES = ['availability', 'failures', 'costs', 'replacement', 'warranty', 'parts-forecast'] as const;
+
+/** Returns the path of a picture in the project. It is served under the same path. */
+export const pictureFile = (name: (typeof PICTURES)[number], theme: Schemas['PictureTheme']): string =>
+  `docs/pictures/${name}${theme === 'dark' ? '-dark' : ''}.svg`;
 
 /** The pages of the documentation, in the order of their navigation. */
 const NAVIGATION: readonly [path: string, title: string][] = [

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import pages from '../../generated/pages.json' with { type: 'json' };
-import { GUIDES } from '../../src/http/page.ts';
+import { PictureTheme } from '../../generated/values.ts';
+import { GUIDES, pictureFile, PICTURES } from '../../src/http/page.ts';
 import { PROBLEMS } from '../../src/platform/errors.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { tools } from '../support/contract.ts';
@@ -72,6 +73,41 @@ describe('the pages of the documentation', () => {
     expect(file.headers.get('content-type')).toMatch(/^text\/markdown; charset=utf-8$/i);
     expect(await file.text()).toBe(markdown);
     expect(await pageOf(`/docs/${name}`)).toContain(`>${markdown.slice(2, markdown.indexOf('\n'))}</h1>`);
+  });
+
+  it.each(PICTURES)(
+    'show the picture %s of a report, light and dark, in few bytes and with a text alternative',
+    async (name) => {
+      const html = await pageOf('/docs/reports');
+      for (const theme of PictureTheme) {
+        const file = pictureFile(name, theme);
+        expect(html).toContain(`${theme === 'dark' ? 'srcset' : 'src'}="/${file}"`);
+        const response = await get(`/${file}`);
+        expect(response.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+        const svg = await response.text();
+        expect(svg.length).toBeLessThan(60_000);
+        expect(svg).toMatch(/^<svg role="img" .*<title>.+<\/title><desc>.+<\/desc>/);
+        expect(svg).not.toMatch(/<script|<a |href=/);
+      }
+    },
+  );
+
+  it.skipIf(NO_CHROMIUM)('load every picture, in the colors that the reader prefers', { timeout: 60_000 }, async () => {
+    for (const colorScheme of PictureTheme)
+      await withPage(
+        `${service.base}/docs/reports`,
+        async ({ page, requested, errors }) => {
+          const widths = await page.evaluate(
+            "Promise.all([...document.querySelectorAll('picture img')].map((image) => image.decode().then(() => image.naturalWidth)))",
+          );
+          expect(widths).toEqual(PICTURES.map(() => 800));
+          expect(requested.filter((url) => url.endsWith('.svg')).toSorted()).toEqual(
+            PICTURES.map((name) => `${service.base}/${pictureFile(name, colorScheme)}`).toSorted(),
+          );
+          expect(errors).toEqual([]);
+        },
+        { colorScheme },
+      );
   });
 
   it('include every release of the changelog', async () => {

@@ -6,18 +6,22 @@ import { FONT, THEMES, type Theme } from './theme.ts';
 const MARGIN = 16;
 const LINE = 18;
 const TITLE_END = 38;
-const LEGEND_ICON = 46;
+const LEGEND_GAP = 34;
+const LEGEND_ICON = 24 + LEGEND_GAP;
+/** The share of the width that texts may fill. Without Inter, readers of an SVG see a font that is up to an eighth wider. */
+const FILLED = 0.87;
 
 const linesOf = (width: number, available: number): number => Math.max(1, Math.ceil(width / available));
 
-const legendOf = (names: readonly string[], top: number, theme: Theme): Option => ({
+const legendOf = (names: readonly string[], top: number, width: number, theme: Theme): Option => ({
   legend: {
     data: [...names],
     left: MARGIN - 5,
     top,
+    width,
     itemWidth: 16,
     itemHeight: 10,
-    itemGap: 22,
+    itemGap: LEGEND_GAP,
     padding: 5,
     textStyle: { color: theme.text, fontSize: 12, fontFamily: FONT },
     selectedMode: false,
@@ -51,7 +55,7 @@ export const drawSvg = async (chart: Chart, frame: Frame): Promise<string> => {
   const { init } = await import('./echarts.ts');
   const { width, height } = frame;
   const theme = THEMES[frame.theme];
-  const available = width - 2 * MARGIN;
+  const available = FILLED * (width - 2 * MARGIN);
   const legendTop = TITLE_END + LINE * linesOf(textWidth(chart.subtitle), available);
   const legendWidth = chart.legend.reduce((sum, name) => sum + textWidth(name) + LEGEND_ICON, 0);
   const top = legendTop + (chart.legend.length === 0 ? 0 : 8 + LINE * linesOf(legendWidth, available)) + 14;
@@ -62,7 +66,7 @@ export const drawSvg = async (chart: Chart, frame: Frame): Promise<string> => {
       backgroundColor: theme.background,
       textStyle: { fontFamily: FONT, color: theme.text },
       ...titleOf(chart, available, theme),
-      ...(chart.legend.length === 0 ? {} : legendOf(chart.legend, legendTop, theme)),
+      ...(chart.legend.length === 0 ? {} : legendOf(chart.legend, legendTop, available, theme)),
       ...chart.draw(theme, { width, height, top }),
     });
     return withAlternative(simplify(drawing.renderToSVGString()), chart);

@@ -1,0 +1,52 @@
+/**
+ * Draws the pictures of `/docs/reports` into `docs/pictures`, light and dark: the reports of a new demo gym. They show the
+ * year up to today, so this runs only when a picture or the demo gym changes.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PictureTheme } from '../../generated/values.ts';
+import { createCalendar } from '../../src/demo/calendar.ts';
+import { pictureFile, PICTURES } from '../../src/http/page.ts';
+import { startProcess } from '../bench/support/process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const { date, monthsAgo } = createCalendar('Europe/Amsterdam');
+
+/** Twelve months, of which the last one is not over. */
+const YEAR = `from=${monthsAgo(11).slice(0, 7)}-01&to=${date(1)}`;
+
+/** What each picture shows. */
+const REPORTS: Record<(typeof PICTURES)[number], string> = {
+  availability: `availability.svg?interval=month&${YEAR}`,
+  failures: `availability.svg?group_by=machine&${YEAR}`,
+  costs: `costs.svg?interval=month&${YEAR}`,
+  replacement: 'replacement.svg?height=340',
+  warranty: `warranty.svg?interval=month&${YEAR}`,
+  'parts-forecast': 'parts_forecast.svg?height=340',
+};
+
+const directory = mkdtempSync(join(tmpdir(), 'ems-pictures-'));
+const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
+  DATA_DIR: directory,
+  DATABASE_URL: '',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+});
+try {
+  const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
+  mkdirSync(join(ROOT, 'docs/pictures'), { recursive: true });
+  for (const name of PICTURES)
+    for (const theme of PictureTheme) {
+      const response = await fetch(`${service.address}/api/v1/reports/${REPORTS[name]}&theme=${theme}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      if (!response.ok) throw new Error(await response.text());
+      writeFileSync(join(ROOT, pictureFile(name, theme)), `${await response.text()}\n`);
+    }
+} finally {
+  await service.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
