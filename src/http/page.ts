@@ -16,7 +16,15 @@ export const GUIDES = [
 ];
 
 /** The pictures of `/docs/reports`, which `npm run docs:pictures` draws. */
-export const PICTURES = ['availability', 'failures', 'costs', 'replacement', 'warranty', 'parts-forecast'] as const;
+export const PICTURES = [
+  'availability',
+  'failures',
+  'maintenance',
+  'costs',
+  'replacement',
+  'warranty',
+  'parts-forecast',
+] as const;
 
 /** Returns the path of a picture in the project. It is served under the same path. */
 export const pictureFile = (name: (typeof PICTURES)[number], theme: Schemas['PictureTheme']): string =>

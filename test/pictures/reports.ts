@@ -21,6 +21,7 @@ const YEAR = `from=${monthsAgo(11).slice(0, 7)}-01&to=${date(1)}`;
 const REPORTS: Record<(typeof PICTURES)[number], string> = {
   availability: `availability.svg?interval=month&${YEAR}`,
   failures: `availability.svg?group_by=machine&${YEAR}`,
+  maintenance: `maintenance.svg?interval=month&${YEAR}`,
   costs: `costs.svg?interval=month&${YEAR}`,
   replacement: 'replacement.svg?height=340',
   warranty: `warranty.svg?interval=month&${YEAR}`,
