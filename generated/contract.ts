@@ -8554,6 +8554,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description What is to be bought or done. */
             title: string;
             /**
@@ -8597,6 +8602,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Number of the order, unique in the tenant. */
             number: string;
             /**
@@ -8634,6 +8644,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description What is claimed, in a few words. */
             title: string;
             /**
@@ -8996,6 +9011,453 @@ export interface components {
             supplier_id: number | null;
             machine_place: components["schemas"]["Place"];
         };
+        PurchaseOrderView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Number of the order, unique in the tenant. */
+            number: string;
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number;
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: int64
+             * @description Number of the quote that became this order.
+             */
+            quote_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the status became `ordered`.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description When the goods are expected.
+             */
+            expected_on: string | null;
+            /** @description Sum of the lines; `null` while a price is missing. */
+            total: number | null;
+            lines: components["schemas"]["PurchaseOrderLineView"][];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+        };
+        PurchaseOrderLineView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            line_id: number;
+            /**
+             * Format: int64
+             * @description Number of the part.
+             */
+            part_id: number | null;
+            description: components["schemas"]["RequiredShortText"];
+            /** @description Quantity ordered. */
+            quantity: number;
+            unit: components["schemas"]["NullableShortText"];
+            /** @description Price of one unit. */
+            unit_price: number | null;
+            /** @description Quantity received so far. */
+            quantity_received: number;
+        };
+        ReceivedOrder: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Number of the order, unique in the tenant. */
+            number: string;
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number;
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: int64
+             * @description Number of the quote that became this order.
+             */
+            quote_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the status became `ordered`.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description When the goods are expected.
+             */
+            expected_on: string | null;
+            /** @description Sum of the lines; `null` while a price is missing. */
+            total: number | null;
+            lines: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                line_id: number;
+                /**
+                 * Format: int64
+                 * @description Number of the part.
+                 */
+                part_id: number | null;
+                /** @description What is ordered: its own text, or the name of the part. */
+                description: string;
+                /** @description Quantity ordered. */
+                quantity: number;
+                /** @description A line of text, or `null`. */
+                unit: string | null;
+                /** @description Price of one unit. */
+                unit_price: number | null;
+                /** @description Quantity received so far. */
+                quantity_received: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description The stock of the parts that arrived. */
+            stock: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                part_id: number;
+                /** @description Name of the part. */
+                part_name: string;
+                /** @description Unit of quantity, such as piece or metre. */
+                unit: string | null;
+                /** @description Positive into stock, negative out of it. */
+                change: number;
+                /** @description In stock: the sum of its movements. */
+                quantity: number;
+            }[];
+        };
+        StockLevel: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            part_id: number;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description Positive into stock, negative out of it. */
+            change: number;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+        };
+        /** @description A supplier's price for a job or goods. */
+        QuoteView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number;
+            /** @description What is to be bought or done. */
+            title: string;
+            /**
+             * @description The state of a quote.
+             * @enum {string}
+             */
+            status: "requested" | "received" | "accepted" | "rejected" | "expired";
+            /**
+             * Format: int64
+             * @description Number of the machine that it is for.
+             */
+            machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket that it is for.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: date
+             * @description Last day on which the quote can be accepted.
+             */
+            valid_until: string | null;
+            /** @description Sum of the lines. */
+            total: number;
+            /** @description The lines, in order. */
+            lines: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: int32
+                 * @description Place in the list, from 1.
+                 */
+                position: number;
+                /**
+                 * Format: int64
+                 * @description Number of the part that the line is about.
+                 */
+                part_id: number | null;
+                /** @description What is offered. */
+                description: string;
+                /** @description Quantity that is offered. */
+                quantity: number;
+                /** @description Price of one unit. */
+                unit_price: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+        };
+        /** @description A claim to have a machine repaired under warranty. */
+        WarrantyClaimView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /**
+             * Format: int64
+             * @description Number of the supplier that gave the warranty.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket that reported the defect.
+             */
+            ticket_id: number | null;
+            /** @description What is claimed, in a few words. */
+            title: string;
+            /** @description What is wrong with the machine. */
+            description: string | null;
+            /**
+             * @description The state of a warranty claim.
+             * @enum {string}
+             */
+            status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            /**
+             * Format: date-time
+             * @description When the claim was submitted.
+             */
+            submitted_at: string | null;
+            /** @description What the supplier approved. */
+            outcome: ("repair" | "replacement" | "refund") | null;
+            /** @description How the claim ended. */
+            resolution: string | null;
+            /** @description What the supplier is asked to pay. */
+            claimed_amount: number | null;
+            /** @description What the supplier has paid or credited. */
+            recovered_amount: number | null;
+            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
+            out_of_warranty: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            /** @description A line of text, or `null`. */
+            supplier_name: string | null;
+        };
+        /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
+        ContractView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The supplier.
+             */
+            supplier_id: number;
+            /** @description What the contract is about. */
+            title: string;
+            /** @description The kind of contract, or `null`. */
+            kind: ("service" | "lease" | "rental" | "insurance") | null;
+            /**
+             * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
+             *
+             *     | Status | When |
+             *     |---|---|
+             *     | `cancelled` | the contract was cancelled |
+             *     | `draft` | today is before `starts_on` |
+             *     | `expired` | today is after `ends_on` |
+             *     | `expiring` | `ends_on` is at most `notice_days` days away |
+             *     | `active` | otherwise |
+             * @enum {string}
+             */
+            status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day; `null` for no end.
+             */
+            ends_on: string | null;
+            /**
+             * Format: int32
+             * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
+             */
+            notice_days: number | null;
+            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
+            auto_renew: boolean;
+            /** @description What it costs per `cost_period`, or `null`. */
+            cost: number | null;
+            /** @description How often the cost is due, or `null`. */
+            cost_period: ("once" | "month" | "quarter" | "year") | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, or `null`.
+             */
+            cancelled_at: string | null;
+            /** @description The machines that it covers, in ascending order. */
+            machine_ids: number[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description Name of the firm. */
+            supplier_name: string;
+        };
+        OrderLineArgument: {
+            part_id?: components["schemas"]["NamedArgument"];
+            description?: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit?: components["schemas"]["UnitArgument"];
+            unit_price?: components["schemas"]["Money"];
+        };
+        ArrivedLineArgument: {
+            line_id?: components["schemas"]["IdArgument"];
+            part_id?: components["schemas"]["NamedArgument"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit?: components["schemas"]["UnitArgument"];
+        };
+        UnitArgument: components["schemas"]["RequiredShortText"];
         ListMachinesInput: {
             /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
@@ -9814,6 +10276,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description What is to be bought or done. */
                 title: string;
                 /**
@@ -9871,6 +10338,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Number of the order, unique in the tenant. */
                 number: string;
                 /**
@@ -9923,6 +10395,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description What is claimed, in a few words. */
                 title: string;
                 /**
@@ -10270,6 +10747,8 @@ export interface components {
             part_id: string;
             /** @description How much, in the part's unit. */
             quantity: number;
+            /** @description Required unless counted in pieces. */
+            unit?: string;
         };
         UsePartsOutput: components["schemas"]["PartUse"];
         UpdateIncidentStatusInput: {
@@ -10682,6 +11161,151 @@ export interface components {
                 overdue: boolean;
             }[];
         };
+        CreatePurchaseOrderInput: {
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            lines?: {
+                /** @description Id, name or SKU, from list_parts. */
+                part_id?: string;
+                /** @description What is ordered, if it is no part in stock. */
+                description?: string;
+                /** @description How much, in the part's unit. */
+                quantity: number;
+                /** @description Required unless counted in pieces. */
+                unit?: string;
+                /** @description Default: the part's unit_cost. */
+                unit_price?: number;
+            }[];
+            /** @description true: the parts of the supplier that run low, up to their minimum, less what is on order or drafted. */
+            low_stock?: boolean;
+            /** @description true: the lines of the last order at the supplier. */
+            like_last?: boolean;
+            /** @description The lines and the supplier of an accepted quote, from list_quotes. */
+            quote_id?: string;
+            /**
+             * Format: date
+             * @description When it should arrive.
+             */
+            expected_on?: string;
+        };
+        CreatePurchaseOrderOutput: components["schemas"]["PurchaseOrderView"];
+        UpdatePurchaseOrderStatusInput: {
+            /** @description Id or number, such as PO-0044; from list_purchase_orders. */
+            purchase_order_id: string;
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /**
+             * Format: date
+             * @description When it should arrive.
+             */
+            expected_on?: string;
+        };
+        UpdatePurchaseOrderStatusOutput: components["schemas"]["PurchaseOrderView"];
+        ReceiveOrderInput: {
+            /** @description Id or number, such as PO-0044; from list_purchase_orders. */
+            purchase_order_id: string;
+            /** @description Default: all that is open. */
+            lines?: {
+                /** @description From the order's lines. */
+                line_id?: string;
+                /** @description Instead: id, name or SKU of the line's part. */
+                part_id?: string;
+                /** @description How much has arrived. */
+                quantity: number;
+                /** @description Required unless counted in pieces. */
+                unit?: string;
+            }[];
+            /** @description Such as the delivery note. */
+            note?: string;
+        };
+        ReceiveOrderOutput: components["schemas"]["ReceivedOrder"];
+        UpdateQuoteStatusInput: {
+            /** @description From list_quotes. */
+            quote_id: string;
+            /**
+             * @description The state of a quote.
+             * @enum {string}
+             */
+            status: "requested" | "received" | "accepted" | "rejected" | "expired";
+        };
+        UpdateQuoteStatusOutput: components["schemas"]["QuoteView"];
+        CreateWarrantyClaimInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description What is claimed, in a few words. */
+            title: string;
+            /** @description What is wrong. */
+            description?: string;
+            /** @description Id or name; default: the machine's supplier. */
+            supplier_id?: string;
+            /** @description From list_open_tickets. */
+            ticket_id?: string;
+            /** @description What the supplier is asked to pay. */
+            claimed_amount?: number;
+        };
+        CreateWarrantyClaimOutput: components["schemas"]["WarrantyClaimView"];
+        UpdateWarrantyClaimInput: {
+            /** @description From list_warranty_claims. */
+            warranty_claim_id: string;
+            /**
+             * @description The state of a warranty claim.
+             * @enum {string}
+             */
+            status?: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            /**
+             * @description What the supplier grants; required with approved.
+             * @enum {string}
+             */
+            outcome?: "repair" | "replacement" | "refund";
+            /** @description How it ended; with approved, rejected or closed. */
+            resolution?: string;
+            /** @description A line of text with at least one visible character. */
+            title?: string;
+            /** @description Longer text. */
+            description?: string;
+            /** @description What the supplier is asked to pay. */
+            claimed_amount?: number;
+            /** @description What the supplier has paid. */
+            recovered_amount?: number;
+        };
+        UpdateWarrantyClaimOutput: components["schemas"]["WarrantyClaimView"];
+        CreateContractInput: {
+            /** @description Id or name, from list_suppliers. */
+            supplier_id: string;
+            /** @description What it is about. */
+            title: string;
+            /**
+             * @description The kind of contract.
+             * @enum {string}
+             */
+            kind?: "service" | "lease" | "rental" | "insurance";
+            /**
+             * Format: date
+             * @description First day.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description Last day; without it no end.
+             */
+            ends_on?: string;
+            /** @description Days before its end from which it is expiring. */
+            notice_days?: number;
+            auto_renew?: boolean;
+            /** @description Per cost_period. */
+            cost?: number;
+            /**
+             * @description How often the cost is due.
+             * @enum {string}
+             */
+            cost_period?: "once" | "month" | "quarter" | "year";
+            /** @description The machines that it covers: ids, names or asset tags. */
+            machine_ids?: string[];
+        };
+        CreateContractOutput: components["schemas"]["ContractView"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -20550,6 +21174,13 @@ export interface ToolInputs {
   retire_machine: Schemas["RetireMachineInput"];
   list_people: Schemas["ListPeopleInput"];
   list_my_work: Schemas["ListMyWorkInput"];
+  create_purchase_order: Schemas["CreatePurchaseOrderInput"];
+  update_purchase_order_status: Schemas["UpdatePurchaseOrderStatusInput"];
+  receive_order: Schemas["ReceiveOrderInput"];
+  update_quote_status: Schemas["UpdateQuoteStatusInput"];
+  create_warranty_claim: Schemas["CreateWarrantyClaimInput"];
+  update_warranty_claim: Schemas["UpdateWarrantyClaimInput"];
+  create_contract: Schemas["CreateContractInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -20598,5 +21229,12 @@ export interface ToolOutputs {
   retire_machine: Schemas["RetireMachineOutput"];
   list_people: Schemas["ListPeopleOutput"];
   list_my_work: Schemas["ListMyWorkOutput"];
+  create_purchase_order: Schemas["CreatePurchaseOrderOutput"];
+  update_purchase_order_status: Schemas["UpdatePurchaseOrderStatusOutput"];
+  receive_order: Schemas["ReceiveOrderOutput"];
+  update_quote_status: Schemas["UpdateQuoteStatusOutput"];
+  create_warranty_claim: Schemas["CreateWarrantyClaimOutput"];
+  update_warranty_claim: Schemas["UpdateWarrantyClaimOutput"];
+  create_contract: Schemas["CreateContractOutput"];
 }
 export type ToolName = keyof ToolInputs;

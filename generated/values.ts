@@ -82,6 +82,11 @@ export const COLUMNS = {
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
   IncidentResult: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","created_at","updated_at","machine_status","machine_name","machine_place"],
   WorkOrderView: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place","ticket","task_title","parts_used"],
+  PurchaseOrderView: ["id","uuid","version","number","status","supplier_id","supplier_name","quote_id","ordered_at","expected_on","total","lines","created_at","updated_at"],
+  ReceivedOrder: ["id","uuid","version","number","status","supplier_id","supplier_name","quote_id","ordered_at","expected_on","total","lines","created_at","updated_at","stock"],
+  QuoteView: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at","supplier_name","machine_name"],
+  WarrantyClaimView: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at","machine_name","machine_status","machine_place","supplier_name"],
+  ContractView: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at","supplier_name"],
 } as const;
 
 /** The properties of each kind of resource that are instants. */
@@ -119,6 +124,11 @@ export const INSTANTS = {
   inspection_result: ["inspected_at","created_at","updated_at"],
   incident_result: ["occurred_at","closed_at","created_at","updated_at"],
   work_order_view: ["due_at","started_at","completed_at","created_at","updated_at"],
+  purchase_order_view: ["ordered_at","created_at","updated_at"],
+  received_order: ["ordered_at","created_at","updated_at"],
+  quote_view: ["created_at","updated_at"],
+  warranty_claim_view: ["submitted_at","created_at","updated_at"],
+  contract_view: ["cancelled_at","created_at","updated_at"],
 } as const;
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
@@ -175,6 +185,7 @@ export const MAXIMA = {
   ExpectedVersionArgument: 2147483647,
   Place: 402,
   TicketBriefs: 5,
+  UnitArgument: 200,
 } as const;
 
 /** How long the properties of a schema may be: a text in characters, a list in items. */
@@ -371,4 +382,13 @@ export const LIMITS = {
   UsedPart: {"part_name":200,"unit":200},
   StatusChangeRow: {"from_status":200,"to_status":200,"reason":1000,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
   AddedMachine: {"name":200,"type":200,"asset_tag":200,"serial_number":200,"machine_place":402},
+  PurchaseOrderView: {"uuid":36,"number":200,"supplier_name":200,"ordered_at":40,"expected_on":10,"lines":200,"created_at":40,"updated_at":40},
+  PurchaseOrderLineView: {"description":200,"unit":200},
+  ReceivedOrder: {"uuid":36,"number":200,"supplier_name":200,"ordered_at":40,"expected_on":10,"lines":200,"created_at":40,"updated_at":40,"stock":200},
+  StockLevel: {"part_name":200,"unit":200},
+  QuoteView: {"uuid":36,"title":200,"valid_until":10,"lines":200,"created_at":40,"updated_at":40,"supplier_name":200,"machine_name":200},
+  WarrantyClaimView: {"uuid":36,"title":200,"description":10000,"submitted_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"supplier_name":200},
+  ContractView: {"uuid":36,"title":200,"starts_on":10,"ends_on":10,"cancelled_at":40,"machine_ids":1000,"created_at":40,"updated_at":40,"supplier_name":200},
+  OrderLineArgument: {"part_id":200,"description":200,"unit":200},
+  ArrivedLineArgument: {"line_id":36,"part_id":200,"unit":200},
 } as const;

@@ -27,7 +27,7 @@ import { partTools } from './areas/parts/tools.ts';
 import { personHandlers } from './areas/people/rest.ts';
 import { personTools } from './areas/people/tools.ts';
 import { purchaseOrderHandlers } from './areas/purchase-orders/rest.ts';
-import { purchaseOrderTools } from './areas/purchase-orders/tools.ts';
+import { purchaseOrderRepeats, purchaseOrderTools } from './areas/purchase-orders/tools.ts';
 import { quoteHandlers } from './areas/quotes/rest.ts';
 import { quoteTools } from './areas/quotes/tools.ts';
 import { reporterHandlers } from './areas/reporters/rest.ts';
@@ -114,4 +114,5 @@ export const repeatChecks = {
   ...inspectionRepeats,
   ...incidentRepeats,
   ...workOrderRepeats,
+  ...purchaseOrderRepeats,
 } satisfies RepeatChecks;

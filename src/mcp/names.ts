@@ -1,5 +1,6 @@
 import { inTransaction, type Context } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
+import { isObject } from '../platform/json.ts';
 import {
   describe,
   findNumbered,
@@ -25,17 +26,34 @@ export const kindOfArgument = (argument: string): string | undefined => {
 };
 
 /**
- * Returns the arguments of a call that accept a name: those called after a kind of `names`, such
- * as `machine_id`, and `notable_id` with such a `notable_type`.
+ * Returns the arguments of a call that accept a name: those called after a kind of `names`, such as `machine_id`, each of
+ * `machine_ids`, those of the objects in a list, and `notable_id` with such a `notable_type`. Names of places inside
+ * lists are paths, such as `lines/0/part_id`.
  */
-const findNameArguments = (names: NamedKinds, args: object, writes: boolean): NameArgument[] => {
+const findNameArguments = (names: NamedKinds, args: object, writes: boolean, path = ''): NameArgument[] => {
   const isNamed = (kind: string): kind is Kind => kind in names;
-  return Object.entries(args).flatMap(([argument, text]): NameArgument[] => {
+  const at = (place: string, kind: unknown, text: string): NameArgument[] =>
+    typeof kind === 'string' && isNamed(kind) ? [{ argument: path + place, kind, text, writes, isId: isId(text) }] : [];
+  return Object.entries(args).flatMap(([argument, value]): NameArgument[] => {
     const own = kindOfArgument(argument);
-    if (typeof text !== 'string' || own === undefined) return [];
-    const kind: unknown = own === 'notable' && 'notable_type' in args ? args.notable_type : own;
-    return typeof kind === 'string' && isNamed(kind) ? [{ argument, kind, text, writes, isId: isId(text) }] : [];
+    if (typeof value === 'string')
+      return at(argument, own === 'notable' && 'notable_type' in args ? args.notable_type : own, value);
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((item: unknown, i) => {
+      if (typeof item === 'string') return at(`${argument}/${i}`, kindOfArgument(argument.replace(/s$/, '')), item);
+      return isObject(item) ? findNameArguments(names, item, writes, `${path}${argument}/${i}/`) : [];
+    });
   });
+};
+
+/** Returns a copy of arguments with another text at a path. */
+const replaceAt = <Args extends object>(args: Args, path: string, text: string): Args => {
+  const copy = structuredClone(args);
+  const steps = path.split('/');
+  const last = steps.pop() ?? '';
+  const parent = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
+  Reflect.set(Object(parent), last, text);
+  return copy;
 };
 
 const resolveArgument = async (
@@ -46,6 +64,9 @@ const resolveArgument = async (
   argument.isId && (await findId(ctx, argument.kind, argument.text)) !== undefined
     ? undefined
     : resolveName(ctx, names, argument);
+
+/** Names that a result explains: a list may have hundreds. */
+const NOTED = 10;
 
 /** Others that a note names. */
 const NAMED = 3;
@@ -62,7 +83,9 @@ const mentions = (content: object, text: string): boolean => {
  */
 const readNumbers = async (ctx: Context, names: NamedKinds, nameArguments: readonly NameArgument[]) => {
   const notes: { name: string; sentence: string; isNeeded: boolean }[] = [];
-  for (const { argument, kind, text } of nameArguments.filter((one) => /^\d+$/.test(one.text))) {
+  // Results name the rows of lists.
+  const numbered = nameArguments.filter(({ argument, text }) => /^\d+$/.test(text) && !argument.includes('/'));
+  for (const { argument, kind, text } of numbered) {
     const named = names[kind];
     const match = named && (await findNumbered(ctx, named, kind, text));
     if (!match) continue;
@@ -101,17 +124,18 @@ export const runWithNames = async <Args extends object, Content extends object>(
 ): Promise<Content> => {
   const nameArguments = findNameArguments(names, args, writes);
   const runResolved = async (on: Context): Promise<Content> => {
-    const resolved: Record<string, string> = {};
+    let resolved = args;
     const notes: string[] = [];
     for (const one of nameArguments) {
       const match = await resolveArgument(on, names, one);
       if (match === undefined) continue;
-      resolved[one.argument] = String(match.id);
-      if (writes || match.isGuess) notes.push(`${one.argument} ${JSON.stringify(one.text)} is ${describe(match)}.`);
+      resolved = replaceAt(resolved, one.argument, String(match.id));
+      if (writes || match.isGuess)
+        notes.push(`${one.argument.replaceAll('/', '.')} ${JSON.stringify(one.text)} is ${describe(match)}.`);
     }
     const noteNumbers = await readNumbers(on, names, nameArguments);
-    const content = noteNumbers(await run(on, { ...args, ...resolved }));
-    return notes.length === 0 ? content : withNote(content, notes.join(' '));
+    const content = noteNumbers(await run(on, resolved));
+    return notes.length === 0 ? content : withNote(content, notes.slice(0, NOTED).join(' '));
   };
   const runOnce = (): Promise<Content> => (writes ? inTransaction(ctx, runResolved) : runResolved(ctx));
   if (nameArguments.length === 0) return run(ctx, args);

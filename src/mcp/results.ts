@@ -132,6 +132,17 @@ export const toHidden = (tool: string, reason: string): ToolResult => ({
   isError: true,
 });
 
+const describeAllowed = ({ members }: Problem): string => {
+  const allowed = 'allowed' in members && Array.isArray(members.allowed) ? members.allowed.map(String) : [];
+  return allowed.length === 0 ? 'Its status cannot change any more.' : `It can change to: ${allowed.join(', ')}.`;
+};
+
+const describeOpen = ({ message, members }: Problem): string => {
+  const open = 'open' in members && Array.isArray(members.open) ? members.open.filter(isObject) : [];
+  const listed = open.map(({ line_id, quantity }) => `${String(quantity)} of line ${String(line_id)}`);
+  return `${message.replace(/;.*$/, '')}: still open are ${listed.join(', ')}.`;
+};
+
 /** The tool result of an error: what failed, what is accepted, and the tool that finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
   const explanations: Partial<Record<Problem['code'], string>> = {
@@ -141,6 +152,9 @@ export const toRefusal = (tool: string, problem: Problem): ToolResult => {
       'The current version differs from expected_version. Read it again; if the change is still wanted, repeat the call ' +
       'with the current version.',
     insufficient_stock: `The part has only ${'available' in problem.members ? String(problem.members.available) : 'less'} in stock.`,
+    transition_not_allowed: describeAllowed(problem),
+    over_receipt: describeOpen(problem),
+    ...(problem.violations.length > 0 ? { conflict: problem.violations.map(line).join(' ') } : {}),
     insufficient_scope: 'It changes data and needs a token with the scope "write"; this token has only "read".',
   };
   const text = `${tool} was not run. ${explanations[problem.code] ?? problem.message}${finder(problem.missing)}`;

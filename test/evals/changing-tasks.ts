@@ -76,6 +76,7 @@ export const changingTasks: readonly Task[] = [
         workorder_id: idOf(about(earlier('list_workorders').data, 'Treadmill 8')),
         part_id: idOf(only(earlier('list_parts').data, ({ sku }) => sku === 'PP-SIL-500')),
         quantity: 0.5,
+        unit: 'litre',
       })),
       follow('update_workorder', (earlier) => ({
         workorder_id: String(earlier('use_parts').workorder_id),

@@ -1,6 +1,7 @@
 import { changingTasks } from './changing-tasks.ts';
 import { equipmentTasks } from './equipment-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
+import { purchasingTasks } from './purchasing-tasks.ts';
 import type { Task } from './task.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { writingTasks } from './writing-tasks.ts';
@@ -12,4 +13,5 @@ export const tasks: readonly Task[] = [
   ...writingTasks,
   ...changingTasks,
   ...equipmentTasks,
+  ...purchasingTasks,
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MachineStatus, TicketStatus } from '../../generated/values.ts';
 import { tools } from '../support/contract.ts';
@@ -39,10 +40,15 @@ const VERSIONED = tools.filter(({ versioned }) => versioned).map(({ published })
 const UNVERSIONED = tools.filter(({ versioned }) => !versioned).map(({ published }) => published.name);
 
 /** Takes back what a tool changes only once, so the next call changes something. */
-const takeBack = async (name: string): Promise<Result | undefined> =>
-  name === 'retire_machine'
-    ? callWith('set_machine_status', { ...examples['set_machine_status'], status: 'maintenance' }, {})
-    : undefined;
+const takeBack = async (name: string): Promise<Result | undefined> => {
+  if (name === 'retire_machine')
+    return callWith('set_machine_status', { ...examples['set_machine_status'], status: 'maintenance' }, {});
+  if (name !== 'update_quote_status') return undefined;
+  const { rows } = await gym.seed(({ em }) =>
+    sql<{ version: number }>`update quote set status = 'received' returning version`.execute(em.getKysely()),
+  );
+  return { content: [], structuredContent: { version: Number(rows[0]?.version) } };
+};
 
 /** The version of the record that the tool's example changes, as the tool that finds such records shows it. */
 const versionBefore = async (name: string): Promise<number> => {
@@ -83,6 +89,8 @@ const change = (name: string): object => {
     update_workorder: { title: `Turn ${turn}` },
     update_incident_status: { corrective_action: `Turn ${turn}` },
     update_machine: { zone: `Turn ${turn}` },
+    update_purchase_order_status: { expected_on: `2027-01-${String((turn % 28) + 1).padStart(2, '0')}` },
+    update_warranty_claim: { title: `Turn ${turn}` },
   };
   return { ...examples[name], ...fields[name] };
 };

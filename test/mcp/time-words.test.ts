@@ -68,7 +68,10 @@ const promised = (word: string, time: string | undefined, now: Temporal.ZonedDat
 };
 
 const readingOf = async ({ tool, name }: TimeArgument, value: string): Promise<Reading> => {
-  const times = TIMES.filter((one) => one.tool === tool).map((one) => one.name);
+  const { required = [] } = tools.find(({ published }) => published.name === tool)?.input ?? {};
+  const times = TIMES.filter((one) => one.tool === tool && !Object.values(required).includes(one.name)).map(
+    (one) => one.name,
+  );
   const { description, ...example } = Object(
     Object.fromEntries(Object.entries({ ...examples[tool] }).filter(([argument]) => !times.includes(argument))),
   );

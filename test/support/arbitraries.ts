@@ -65,7 +65,8 @@ const numbers = ({ minimum = 0, maximum = 100, multipleOf = 1 }: ArgumentSchema)
 };
 
 const anyOf = (name: string, schema: ArgumentSchema, known: readonly Row[]): fc.Arbitrary<unknown> => {
-  if (isIdArgument(name) || name === 'notable_uuid')
+  const isId = isIdArgument(name) || (name.endsWith('_ids') && schema.type === 'string');
+  if (isId || name === 'notable_uuid')
     return name === 'notable_uuid' ? fc.constantFrom(...known.map(({ uuid }) => uuid)) : ids(known);
   switch (schema.type) {
     case 'boolean':
@@ -75,7 +76,10 @@ const anyOf = (name: string, schema: ArgumentSchema, known: readonly Row[]): fc.
     case 'number':
       return numbers(schema);
     case 'array':
-      return fc.array(anyOf(name, schema.items ?? { type: 'string' }, known), { maxLength: 4 });
+      return fc.array(anyOf(name, schema.items ?? { type: 'string' }, known), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 4,
+      });
     case 'object':
       return validArguments({ properties: schema.properties ?? {}, required: schema.required ?? [] }, known);
     default:

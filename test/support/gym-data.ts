@@ -85,6 +85,7 @@ export const createWorld = async (gym: Gym): Promise<World> => {
 /** Arguments of tools of which a call must have exactly one. */
 export const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   list_status_changes: ['machine_id', 'workorder_id'],
+  create_purchase_order: ['lines', 'low_stock', 'like_last', 'quote_id'],
 };
 
 /** Returns arguments with another value of one, without the alternatives to it. */
@@ -187,7 +188,12 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       labor_minutes: 45,
       cost: 99.95,
     },
-    use_parts: { workorder_id: String(row('work_order').id), part_id: String(row('part').id), quantity: 0.001 },
+    use_parts: {
+      workorder_id: String(row('work_order').id),
+      part_id: String(row('part').id),
+      quantity: 0.001,
+      unit: 'piece',
+    },
     update_incident_status: {
       incident_id: String(row('incident').id),
       status: 'investigating',
@@ -219,6 +225,49 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       commissioned_at: '2025-12-01',
     },
     update_machine: { machine_id, zone: 'Back row', location_id: String(row('location').id) },
+    create_purchase_order: {
+      supplier_id: String(row('supplier').id),
+      lines: [{ part_id: String(row('part').id), description: 'Belt', quantity: 2, unit: 'piece', unit_price: 80 }],
+      expected_on: '2026-12-24',
+    },
+    update_purchase_order_status: {
+      purchase_order_id: String(row('purchase_order').id),
+      status: 'ordered',
+      expected_on: '2026-12-24',
+    },
+    receive_order: {
+      purchase_order_id: String(row('purchase_order').id),
+      lines: [{ part_id: String(row('part').id), quantity: 1, unit: 'piece' }],
+      note: 'Delivery note 5513',
+    },
+    update_quote_status: { quote_id: String(row('quote').id), status: 'accepted' },
+    create_warranty_claim: {
+      machine_id,
+      title: 'Motor noise again',
+      description: 'Louder than before.',
+      supplier_id: String(row('supplier').id),
+      ticket_id: String(row('ticket').id),
+      claimed_amount: 120,
+    },
+    update_warranty_claim: {
+      warranty_claim_id: String(row('warranty_claim').id),
+      title: 'Motor noise',
+      description: 'Still loud.',
+      claimed_amount: 100,
+      recovered_amount: 50,
+    },
+    create_contract: {
+      supplier_id: String(row('supplier').id),
+      title: 'Service of the treadmills',
+      kind: 'service',
+      starts_on: '2026-01-01',
+      ends_on: '2027-01-01',
+      notice_days: 30,
+      auto_renew: true,
+      cost: 900,
+      cost_period: 'year',
+      machine_ids: [machine_id],
+    },
     retire_machine: { machine_id: String(row('machine').id), reason: 'Sold' },
   };
 };

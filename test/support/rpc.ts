@@ -20,6 +20,7 @@ export type ArgumentSchema = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
   multipleOf?: number;
   items?: ArgumentSchema;

@@ -93,7 +93,7 @@ type Period = { starts_on: string; ends_on?: string | null | undefined };
 /** Checks that a contract does not end before it starts. @throws Problem validation_failed */
 export const checkPeriod = ({ starts_on, ends_on }: Period): void => {
   if (ends_on !== null && ends_on !== undefined && ends_on < starts_on)
-    throw invalid('/ends_on', 'must not be before starts_on');
+    throw invalid('/ends_on', `must not be before starts_on, ${starts_on}; received ${ends_on}`);
 };
 
 /**

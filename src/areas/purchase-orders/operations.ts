@@ -30,6 +30,7 @@ export const listPurchaseOrderRows = defineList({
       .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
       .select([
         'purchase_order.id',
+        'purchase_order.version',
         'purchase_order.number',
         'purchase_order.status',
         'supplier.name as supplier_name',
@@ -183,3 +184,7 @@ export const changePurchaseOrderStatus = (
     const ordered_at = status === 'ordered' ? new Date().toISOString() : undefined;
     return orders.update(tx, order, { status, ordered_at });
   });
+
+/** Returns whether an order is not cancelled. @throws Problem not_found */
+export const isOrderKept = async (ctx: Context, id: number): Promise<boolean> =>
+  (await orders.read(ctx, id)).status !== 'cancelled';

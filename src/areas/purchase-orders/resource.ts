@@ -9,7 +9,8 @@ import { resource } from '../../records/resources.ts';
 import { PurchaseOrder } from './entity.ts';
 
 // Rounded only after summing, which matches what a client computes from the lines.
-const total = sql<number | null>`(
+/** The total of an order; null if a line has no price. */
+export const total = sql<number | null>`(
   select case when count(*) = count(unit_price) then coalesce(round(sum(quantity * unit_price), 2), 0) end
   from purchase_order_line where purchase_order_id = purchase_order.id
 )`;

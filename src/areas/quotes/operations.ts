@@ -33,6 +33,16 @@ export const quotes = resource('quote', COLUMNS.Quote, {
   computed: { total, lines },
 });
 
+/** The quotes as tools return them, with the names of the supplier and the machine. */
+export const quoteViews = resource('quote', COLUMNS.QuoteView, {
+  computed: {
+    total,
+    lines,
+    supplier_name: sql<string>`(select name from supplier where supplier.id = quote.supplier_id)`,
+    machine_name: sql<string | null>`(select name from machine where machine.id = quote.machine_id)`,
+  },
+});
+
 /** Lists quotes as summary rows with their lines, in order, and their total, newest first. */
 export const listQuoteRows = defineList({
   name: 'quote_rows',
@@ -45,6 +55,7 @@ export const listQuoteRows = defineList({
       .leftJoin('machine', 'machine.id', 'quote.machine_id')
       .select([
         'quote.id',
+        'quote.version',
         'quote.title',
         'quote.status',
         'supplier.name as supplier_name',

@@ -1,6 +1,13 @@
+import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { listQuoteRows } from './operations.ts';
+import { changeQuoteStatus, listQuoteRows, quoteViews } from './operations.ts';
 
 export const quoteTools = {
   list_quotes: (ctx, { status, limit, cursor }) => listQuoteRows(ctx, { where: { status } }, { limit, cursor }),
+  update_quote_status: async (ctx, { quote_id, status }, { expected_versions }) => {
+    const quote = await quoteViews.readAfter(ctx, (tx) =>
+      changeQuoteStatus(tx, quote_id, { status }, expected_versions),
+    );
+    return status === 'accepted' ? withNote(quote, 'Nothing is ordered yet: see create_purchase_order.') : quote;
+  },
 } satisfies Partial<ToolHandlers>;

@@ -51,6 +51,7 @@ const claimRows = defineList({
       .leftJoin('supplier', 'supplier.id', 'warranty_claim.supplier_id')
       .select([
         'warranty_claim.id',
+        'warranty_claim.version',
         'warranty_claim.title',
         'warranty_claim.status',
         'warranty_claim.machine_id',

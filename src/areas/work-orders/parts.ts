@@ -2,8 +2,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
-import { requireId, type Reference } from '../../records/references.ts';
+import { findId, requireId, type Reference } from '../../records/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
+import { checkUnit } from '../parts/units.ts';
 import { WORK_ORDER_CLOSED } from './entity.ts';
 import { workOrderDetails, workOrders } from './operations.ts';
 
@@ -39,13 +40,20 @@ export const createWorkOrderPart = (
     });
   });
 
-/** Like {@link createWorkOrderPart}. Returns the movement with its part and the machine of the work order. */
+/**
+ * Like {@link createWorkOrderPart}, in the unit of the part. Returns the movement with its part and the machine of the
+ * work order.
+ * @throws Problem also validation_failed for another unit
+ */
 export const usePart = (
   ctx: Context,
   reference: Reference,
-  used: Schemas['WorkOrderPartCreate'],
+  { unit: said, ...used }: Schemas['WorkOrderPartCreate'] & { unit?: string | undefined },
 ): Promise<Schemas['PartUse']> =>
   inTransaction(ctx, async (tx) => {
+    // Without a lock, because the work order is locked first.
+    const id = await findId(tx, 'part', used.part_id);
+    if (id !== undefined) checkUnit(await parts.read(tx, id), said, '/unit');
     const movement = await createWorkOrderPart(tx, reference, used);
     const { name, unit } = await parts.read(tx, movement.part_id);
     const { machine_name, machine_status, machine_place } = await workOrderDetails.read(tx, reference);
