@@ -3287,6 +3287,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/machines/{id}/label.svg": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the label that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfLabelNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Draw the label of a machine as SVG
+         * @description Returns a label of 62 × 40 mm with a QR code of the address `<PUBLIC_URL>/r/<report_code>`, the name and asset tag of the machine, and what to do with it. A name in letters that the fonts of the service lack, such as Chinese ones, is replaced by the machine's number.
+         */
+        get: operations["drawMachineLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/machines/{id}/label.png": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the label that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfLabelNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Render the label of a machine as PNG
+         * @description Returns the label of 62 × 40 mm as a PNG image with 300 dots per inch.
+         */
+        get: operations["renderMachineLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/labels.pdf": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only these machines, by number or UUID.
+                 * @example [
+                 *       "4",
+                 *       "18"
+                 *     ]
+                 */
+                machine_id?: components["parameters"]["LabelledMachines"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["LabelLocation"];
+                /**
+                 * @description Only machines with exactly this type.
+                 * @example Treadmill
+                 */
+                type?: components["parameters"]["LabelType"];
+                /**
+                 * @description The sheet or roll to print on.
+                 * @example avery_l7160
+                 */
+                layout?: components["parameters"]["LabelSheet"];
+                /**
+                 * @description The first free label of the first sheet, from 1, row by row. A roll begins with 1.
+                 * @example 4
+                 */
+                start?: components["parameters"]["FirstLabel"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print labels as PDF
+         * @description Returns the labels of all machines that match all filters, by name, as a PDF for a sheet or roll. Retired machines are left out unless `machine_id` names them. At most 1,000 labels; more are a 422. Print it in its actual size.
+         */
+        get: operations["printLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/codes/{value}": {
         parameters: {
             query?: never;
@@ -5071,6 +5184,12 @@ export interface components {
             ok: boolean;
             note?: components["schemas"]["NullableRemark"];
         };
+        /**
+         * @description A sheet or roll of labels: Avery L7160 (21 of 63.5 × 38.1 mm on A4), Avery L7173 (10 of 99.1 × 57 mm on A4), Dymo 99012 (89 × 36 mm), or a roll of 62 × 40 mm.
+         * @default avery_l7160
+         * @enum {string}
+         */
+        LabelLayout: "avery_l7160" | "avery_l7173" | "dymo_99012" | "single_62mm";
         /** @description A place of the gym. Locations form a tree. */
         Location: {
             id: components["schemas"]["Id"];
@@ -11523,6 +11642,41 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The label is still the same. There is no body. */
+        LabelNotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["LabelETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description No machine matches the filters. */
+        NoMachines: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operator has not set the address of the service, which the codes of labels contain. */
+        NoPublicAddress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The `Origin` header names a web origin that may not call the tool endpoint. */
         OriginNotAllowed: {
             headers: {
@@ -11724,6 +11878,39 @@ export interface components {
          * @example 14
          */
         InspectionId: components["schemas"]["Reference"];
+        /**
+         * @description The `ETag` of the label that you have. If it is still the same, the response is a 304 without a body.
+         * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+         */
+        IfLabelNoneMatch: string;
+        /**
+         * @description Only these machines, by number or UUID.
+         * @example [
+         *       "4",
+         *       "18"
+         *     ]
+         */
+        LabelledMachines: string[];
+        /**
+         * @description Only machines at this location or inside it, by number or UUID.
+         * @example 12
+         */
+        LabelLocation: components["schemas"]["Reference"];
+        /**
+         * @description Only machines with exactly this type.
+         * @example Treadmill
+         */
+        LabelType: components["schemas"]["RequiredShortText"];
+        /**
+         * @description The sheet or roll to print on.
+         * @example avery_l7160
+         */
+        LabelSheet: components["schemas"]["LabelLayout"];
+        /**
+         * @description The first free label of the first sheet, from 1, row by row. A roll begins with 1.
+         * @example 4
+         */
+        FirstLabel: number;
         /**
          * @description The location, by number or UUID.
          * @example 12
@@ -11992,6 +12179,16 @@ export interface components {
          * @example default-src 'none'; sandbox
          */
         ContentSecurityPolicy: string;
+        /**
+         * @description Identifies the content.
+         * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+         */
+        LabelETag: string;
+        /**
+         * @description A browser that opens the label loads and runs nothing.
+         * @example default-src 'none'; sandbox
+         */
+        LabelContentSecurityPolicy: string;
         /**
          * @description Identifies the content.
          * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
@@ -18457,6 +18654,148 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    drawMachineLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the label that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfLabelNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["LabelETag"];
+                    "Content-Security-Policy": components["headers"]["LabelContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["LabelNotModified"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoPublicAddress"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renderMachineLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the label that you have. If it is still the same, the response is a 304 without a body.
+                 * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
+                 */
+                "If-None-Match"?: components["parameters"]["IfLabelNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["LabelETag"];
+                    "Content-Security-Policy": components["headers"]["LabelContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: components["responses"]["LabelNotModified"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoPublicAddress"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    printLabels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only these machines, by number or UUID.
+                 * @example [
+                 *       "4",
+                 *       "18"
+                 *     ]
+                 */
+                machine_id?: components["parameters"]["LabelledMachines"];
+                /**
+                 * @description Only machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["LabelLocation"];
+                /**
+                 * @description Only machines with exactly this type.
+                 * @example Treadmill
+                 */
+                type?: components["parameters"]["LabelType"];
+                /**
+                 * @description The sheet or roll to print on.
+                 * @example avery_l7160
+                 */
+                layout?: components["parameters"]["LabelSheet"];
+                /**
+                 * @description The first free label of the first sheet, from 1, row by row. A roll begins with 1.
+                 * @example 4
+                 */
+                start?: components["parameters"]["FirstLabel"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["LabelETag"];
+                    "Content-Security-Policy": components["headers"]["LabelContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["NoMachines"];
+            409: components["responses"]["NoPublicAddress"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };

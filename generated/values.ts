@@ -18,6 +18,7 @@ export const ImportArea = ["machines","machine_status_changes","locations","supp
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku","email"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
 export const IncidentSeverity = ["minor","serious","critical"] as const;
+export const LabelLayout = ["avery_l7160","avery_l7173","dymo_99012","single_62mm"] as const;
 export const LocationKind = ["site","building","floor","room","zone","storage"] as const;
 export const StatusChangeCause = ["api","inspection","incident","import"] as const;
 export const MachineStatus = ["active","defect","partial_defect","out_of_service","maintenance","waiting_parts","retired"] as const;

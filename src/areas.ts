@@ -11,6 +11,7 @@ import { incidentHandlers } from './areas/incidents/rest.ts';
 import { incidentRepeats, incidentTools } from './areas/incidents/tools.ts';
 import { inspectionHandlers } from './areas/inspections/rest.ts';
 import { inspectionRepeats, inspectionTools } from './areas/inspections/tools.ts';
+import { labelHandlers } from './areas/labels/rest.ts';
 import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
@@ -53,6 +54,7 @@ import type { RepeatChecks, ToolHandlers } from './mcp/registry.ts';
 export const restHandlers = {
   ...machineHandlers,
   ...codeHandlers,
+  ...labelHandlers,
   ...inspectionHandlers,
   ...ticketHandlers,
   ...workOrderHandlers,

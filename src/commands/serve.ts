@@ -114,7 +114,12 @@ const openMigrated = async (config: Config, tracer: Tracer | null, log: Logger):
 };
 
 /** Opens what operations use besides the database. */
-const openServices = (config: Config, recorder: Recorder | null, tracer: Tracer | null): Services => {
+const openServices = (
+  config: Config,
+  recorder: Recorder | null,
+  tracer: Tracer | null,
+  publicUrl: Services['publicUrl'],
+): Services => {
   const sender = createOutgoing({
     allowLocal: config.webhook_allow_local,
     timeoutMs: config.webhook_timeout_seconds * 1000,
@@ -123,6 +128,7 @@ const openServices = (config: Config, recorder: Recorder | null, tracer: Tracer 
   return {
     secrets: openSecretBox(config.secrets_key, config.database_url === null ? config.data_dir : null),
     outgoing: recorder ? withMetrics(outgoing, recorder) : outgoing,
+    publicUrl,
   };
 };
 
@@ -177,7 +183,9 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   };
   const metrics = await openMetrics(config, database, sources, log);
   const recorder = metrics?.recorder ?? null;
-  const services = openServices(config, recorder, tracer);
+  // Without PUBLIC_URL, only the demo has an address that works for whoever prints a label: this machine's.
+  let ownAddress: string | null = null;
+  const services = openServices(config, recorder, tracer, () => config.public_url ?? ownAddress);
   const app: RequestListener =
     config.ems_role === 'worker'
       ? createHealthListener(checkReady)
@@ -190,6 +198,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   warnOfPlainHttp(config, log);
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
+  if (embedded && LOOPBACK.test(config.host)) ownAddress = address;
   const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
   const runner =
     webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });

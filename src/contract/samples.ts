@@ -37,11 +37,11 @@ const mediaTypeOf = (openapi: JsonObject, operation: JsonObject): string | undef
 /** How openapi-fetch reads a body that is not JSON, which it assumes. */
 const readingOf = (mediaType: string | undefined): string | undefined => {
   if (mediaType === undefined || mediaType === 'application/json') return undefined;
-  if (mediaType === 'image/png') return 'blob';
+  if (mediaType === 'image/png' || mediaType === 'application/pdf') return 'blob';
   return mediaType === 'text/event-stream' ? 'stream' : 'text';
 };
 
-/** The option with which curl prints a stream as it arrives, and the one that stores a picture in a file. */
+/** The option with which curl prints a stream as it arrives, and the one that stores a picture or a PDF in a file. */
 const OPTIONS: Readonly<Record<string, string>> = { stream: '-N ', blob: '-O ' };
 
 const curl = (

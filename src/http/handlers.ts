@@ -10,9 +10,9 @@ type Body<Id extends OperationId> = operations[Id] extends {
   ? Json
   : unknown;
 type Content<Answer> = Answer extends { content: infer Types }
-  ? 'image/png' extends keyof Types
-    ? Uint8Array
-    : Types[keyof Types]
+  ? Extract<keyof Types, 'image/png' | 'application/pdf'> extends never
+    ? Types[keyof Types]
+    : Uint8Array
   : never;
 type Answers<Id extends OperationId> = operations[Id]['responses'];
 
@@ -26,7 +26,7 @@ export type RestRequest<Id extends OperationId> = {
   expected_versions: readonly number[] | undefined;
 };
 
-/** The body of a successful response: a text if its media type is not JSON, bytes if it is an image, void for a 204. */
+/** The body of a successful response: a text if its media type is not JSON, bytes if it is an image or a PDF, void for a 204. */
 export type RestAnswer<Id extends OperationId> =
   Answers<Id> extends { 201: infer Created }
     ? Content<Created>

@@ -1,0 +1,113 @@
+import { Semaphore } from 'async-mutex';
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict, Problem } from '../../platform/errors.ts';
+import { identify, resolveId, type Reference } from '../../records/references.ts';
+import { isInside } from '../locations/inside.ts';
+import { machines } from '../machines/resource.ts';
+import { renderPng } from '../reports/pictures/png.ts';
+import type { LabelledMachine, LabelTexts } from './label.ts';
+import { labelsPerPage, LAYOUTS } from './layouts.ts';
+import { drawSvg } from './svg.ts';
+
+/** Labels of one file. */
+const MOST = 1000;
+
+/** The label of a single machine. */
+const SINGLE = LAYOUTS.single_62mm.label;
+
+/** Width of a single label in pixels, with 300 dots per inch. */
+const PNG_WIDTH = Math.round((SINGLE.width / 25.4) * 300);
+
+/** Files that a process makes at once, because each keeps its pages in memory. */
+const drawings = new Semaphore(2);
+
+/** The machines to label, all that are not retired by default. */
+export type LabelFilter = {
+  machine_id?: readonly Reference[] | undefined;
+  location_id?: Reference | undefined;
+  type?: string | undefined;
+};
+
+/** The sheet or roll to print on, and its first free label, from 1. */
+export type Sheet = { layout: Schemas['LabelLayout']; start: number };
+
+/** Returns what labels say besides their machine. @throws Problem conflict when the service has no address */
+const textsOf = ({ services }: Context): LabelTexts => {
+  const url = services.publicUrl();
+  if (url === null)
+    throw conflict(
+      'Labels contain the address of the service, which is not known: the operator has to set PUBLIC_URL.',
+    );
+  return { address: `${url}/r/`, call: 'Something wrong? Scan me.' };
+};
+
+/** Returns the label of a machine as SVG. @throws Problem not_found, conflict */
+export const drawMachineLabel = async (ctx: Context, reference: Reference): Promise<string> => {
+  const texts = textsOf(ctx);
+  // The libraries of fonts and PDF are large, and most processes never need them.
+  const { layOut } = await import('./label.ts');
+  return drawSvg(layOut(await machines.read(ctx, reference), SINGLE, texts), SINGLE);
+};
+
+/** Returns the label of a machine as PNG. @throws Problem not_found, conflict */
+export const renderMachineLabel = async (ctx: Context, reference: Reference): Promise<Uint8Array> =>
+  renderPng(await drawMachineLabel(ctx, reference), PNG_WIDTH);
+
+const valuesOf = (references: readonly Reference[], wanted: 'id' | 'uuid') =>
+  references.map(identify).flatMap(([column, value]) => (column === wanted ? [value] : []));
+
+/** Reads the machines to label by name, at most one more than a file has. */
+const readMachines = async (
+  ctx: Context,
+  { machine_id, location_id, type }: LabelFilter,
+): Promise<LabelledMachine[]> => {
+  const location = location_id === undefined ? undefined : ((await resolveId(ctx, 'location', location_id)) ?? 0);
+  const conditions = [
+    machine_id === undefined
+      ? sql`status <> 'retired'`
+      : sql`(id = any(${valuesOf(machine_id, 'id')}::bigint[]) or uuid = any(${valuesOf(machine_id, 'uuid')}::uuid[]))`,
+    ...(location === undefined ? [] : [isInside('machine.location_id', sql`id = ${location}`)]),
+    ...(type === undefined ? [] : [sql`type = ${type}`]),
+  ];
+  const { rows } = await sql<LabelledMachine>`select id, name, asset_tag, report_code from machine
+    where ${sql.join(conditions, sql` and `)} order by name_key, id limit ${sql.lit(MOST + 1)}`.execute(
+    ctx.em.getKysely(),
+  );
+  return rows;
+};
+
+const refuse = (parameter: string, detail: string): Problem =>
+  new Problem('validation_failed', { violations: [{ parameter, detail }] });
+
+/**
+ * Returns the machines to label, by name.
+ * @throws Problem not_found when none match, validation_failed for too many and for a start that the sheet does not have
+ */
+export const selectMachines = async (
+  ctx: Context,
+  filter: LabelFilter,
+  { layout, start }: Sheet,
+): Promise<LabelledMachine[]> => {
+  const labels = labelsPerPage(LAYOUTS[layout]);
+  if (start > labels) throw refuse('start', `must be at most ${labels}, the number of labels on a page of ${layout}`);
+  const found = await readMachines(ctx, filter);
+  if (found.length === 0) throw new Problem('not_found', { detail: 'No machine matches the filters.' });
+  if (found.length > MOST)
+    throw refuse(
+      'location_id',
+      `more than ${MOST} machines match: print those of one location, of one type or machine_id`,
+    );
+  return found;
+};
+
+/** Returns the labels of machines as PDF. @throws Problem as {@link selectMachines}, and conflict */
+export const printLabels = async (ctx: Context, filter: LabelFilter, sheet: Sheet): Promise<Uint8Array> => {
+  const texts = textsOf(ctx);
+  const found = await selectMachines(ctx, filter, sheet);
+  return drawings.runExclusive(async () => {
+    const { drawPdf } = await import('./pdf.ts');
+    return drawPdf(found, LAYOUTS[sheet.layout], sheet.start, texts);
+  });
+};
