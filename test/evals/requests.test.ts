@@ -31,11 +31,12 @@ beforeAll(async () => {
 const requests = loadRequests();
 
 describe('the requests', () => {
-  it('are 70, ten of each kind, with names of their own', () => {
-    expect(requests).toHaveLength(70);
+  it('are 100, thirty of managers and ten of each other kind, with names of their own', () => {
+    expect(requests).toHaveLength(100);
     const kinds = Map.groupBy(requests, ({ kind }) => kind);
-    expect(kinds.size).toBe(7);
-    for (const [kind, own] of kinds) expect(new Set(own.map(({ name }) => name)).size, kind).toBe(10);
+    expect(kinds.size).toBe(8);
+    for (const [kind, own] of kinds)
+      expect(new Set(own.map(({ name }) => name)).size, kind).toBe(kind === 'managers' ? 30 : 10);
   });
 
   it('allow only changes by tools that write, about machines that the demo gym has', async () => {
@@ -151,6 +152,16 @@ describe('the score of a model', () => {
     expect(heard.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool']);
     expect(heard[0]?.content).toContain("The gym's time zone is Europe/Amsterdam");
     expect(heard[3]?.content).toContain('Femke Visser');
+  });
+
+  it('counts a question of a manager in another language that a report answers', async () => {
+    const request = find('managers', 'Wartung');
+    const call: Line = [['get_report', { report: 'maintenance', days: 365, group_by: 'site' }]];
+    const solved = await play(request, [call, 'In Riverside, vier Termine.']);
+    expect(solved).toMatchObject({ success: true, calls: 1, wrong_writes: [], problems: [] });
+    expect(heard.at(-1)?.content).toContain('"missed":4');
+    const wrong = await play(request, [call, 'In Station Square, vier Termine.']);
+    expect(wrong).toMatchObject({ success: false, problems: ['the answer lacks Riverside'] });
   });
 
   it('is a failure when the answer lacks a fact', async () => {
