@@ -9577,6 +9577,54 @@ export interface components {
             unit?: components["schemas"]["UnitArgument"];
         };
         UnitArgument: components["schemas"]["RequiredShortText"];
+        AdjustedStock: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            part_id: number;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description Positive into stock, negative out of it. */
+            change: number;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+            counted: number | null;
+            /** @description Stock below this is low; 0 for no minimum. */
+            min_quantity: number;
+            /** @description quantity is below min_quantity. */
+            low_stock: boolean;
+        };
+        /** @description A ticket after a change, also after one that was not made yet. */
+        ChangedTicket: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            title: components["schemas"]["Brief"];
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /** @description How it was resolved. */
+            resolution: string | null;
+        };
         ListMachinesInput: {
             /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
@@ -11425,6 +11473,41 @@ export interface components {
             machine_ids?: string[];
         };
         CreateContractOutput: components["schemas"]["ContractView"];
+        AdjustStockInput: {
+            /** @description Id, name or SKU. */
+            part_id: string;
+            /** @description What is there. */
+            counted?: number;
+            /** @description Instead: more (positive) or less (negative), not 0. */
+            change?: number;
+            /** @description Required unless counted in pieces. */
+            unit?: string;
+            /** @description Why, such as count or lost. */
+            reason: string;
+        };
+        AdjustStockOutput: components["schemas"]["AdjustedStock"];
+        UpdateTicketsInput: {
+            /** @description From list_open_tickets. */
+            ticket_ids: string[];
+            /** @enum {string} */
+            status?: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority?: "low" | "medium" | "high" | "urgent";
+            /** @description What was done; only with resolved or wont_fix. */
+            resolution?: string;
+            /** @description true: make the change. Otherwise nothing changes. */
+            confirm?: boolean;
+        };
+        UpdateTicketsOutput: {
+            /** @description false: nothing was changed. */
+            confirmed: boolean;
+            /** @description How many tickets differ from before. */
+            changed: number;
+            tickets: components["schemas"]["ChangedTicket"][];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -21520,6 +21603,8 @@ export interface ToolInputs {
   create_warranty_claim: Schemas["CreateWarrantyClaimInput"];
   update_warranty_claim: Schemas["UpdateWarrantyClaimInput"];
   create_contract: Schemas["CreateContractInput"];
+  adjust_stock: Schemas["AdjustStockInput"];
+  update_tickets: Schemas["UpdateTicketsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -21575,5 +21660,7 @@ export interface ToolOutputs {
   create_warranty_claim: Schemas["CreateWarrantyClaimOutput"];
   update_warranty_claim: Schemas["UpdateWarrantyClaimOutput"];
   create_contract: Schemas["CreateContractOutput"];
+  adjust_stock: Schemas["AdjustStockOutput"];
+  update_tickets: Schemas["UpdateTicketsOutput"];
 }
 export type ToolName = keyof ToolInputs;

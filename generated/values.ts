@@ -392,4 +392,6 @@ export const LIMITS = {
   ContractView: {"uuid":36,"title":200,"starts_on":10,"ends_on":10,"cancelled_at":40,"machine_ids":1000,"created_at":40,"updated_at":40,"supplier_name":200},
   OrderLineArgument: {"part_id":200,"description":200,"unit":200},
   ArrivedLineArgument: {"line_id":36,"part_id":200,"unit":200},
+  AdjustedStock: {"part_name":200,"unit":200},
+  ChangedTicket: {"title":200,"machine_name":200,"resolution":10000},
 } as const;

@@ -24,7 +24,7 @@ import { noteTools } from './areas/notes/tools.ts';
 import { overviewHandlers } from './areas/overview/rest.ts';
 import { overviewTools } from './areas/overview/tools.ts';
 import { partHandlers } from './areas/parts/rest.ts';
-import { partTools } from './areas/parts/tools.ts';
+import { partRepeats, partTools } from './areas/parts/tools.ts';
 import { personHandlers } from './areas/people/rest.ts';
 import { personTools } from './areas/people/tools.ts';
 import { purchaseOrderHandlers } from './areas/purchase-orders/rest.ts';
@@ -117,4 +117,5 @@ export const repeatChecks = {
   ...incidentRepeats,
   ...workOrderRepeats,
   ...purchaseOrderRepeats,
+  ...partRepeats,
 } satisfies RepeatChecks;

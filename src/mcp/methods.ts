@@ -77,7 +77,7 @@ const argumentsOf = (value: unknown): unknown => {
 
 const refuseUnknown = (name: unknown, visible: readonly Tool[]): RpcError => {
   const names = visible.map((tool) => tool.name);
-  const meant = typeof name === 'string' ? ` Nearest: ${nearest(name, names, 3).join(', ')}.` : '';
+  const meant = typeof name === 'string' ? ` Nearest: ${nearest(name, names, 5).join(', ')}.` : '';
   const shown = typeof name === 'string' ? name.slice(0, MAX_NAME) : name;
   return new RpcError(
     RPC.invalid_params,

@@ -3,6 +3,26 @@ import { about, ask, at, follow, idOf, only, type Task } from './task.ts';
 /** Requests about machines that come, move and go, and what was done to them. */
 export const equipmentTasks: readonly Task[] = [
   {
+    question: 'Put all open reports on treadmill 3 on urgent. Yes, all of them.',
+    calls: [
+      ask('list_open_tickets', { machine_id: 'treadmill 3' }),
+      follow('update_tickets', (earlier) => ({
+        ticket_ids: earlier('list_open_tickets').data.map(idOf),
+        priority: 'urgent',
+      })),
+      follow('update_tickets', (earlier) => ({
+        ticket_ids: earlier('update_tickets').tickets.map(idOf),
+        priority: 'urgent',
+        confirm: true,
+      })),
+    ],
+    answer: (earlier) => {
+      const { confirmed, tickets } = earlier('update_tickets');
+      return { confirmed, priorities: tickets.map(({ title, priority }) => [title, priority]) };
+    },
+    expected: () => ({ confirmed: true, priorities: [['Belt drifts to the left', 'urgent']] }),
+  },
+  {
     question: 'What did the repair of the console of treadmill 1 take, and how did the job go?',
     calls: [
       ask('list_workorders', { machine_id: 'treadmill 1', status: 'completed' }),

@@ -3,6 +3,15 @@ import { ask, follow, idOf, only, type Task } from './task.ts';
 /** Requests about orders, quotes, claims and contracts. */
 export const purchasingTasks: readonly Task[] = [
   {
+    question: 'I counted the selector pins: only two are left. How many are missing to the minimum?',
+    calls: [ask('adjust_stock', { part_id: 'PP-PIN-M10', counted: 2, reason: 'Count' })],
+    answer: (earlier) => {
+      const { quantity, min_quantity, low_stock } = earlier('adjust_stock');
+      return { quantity, missing: min_quantity - quantity, low_stock };
+    },
+    expected: () => ({ quantity: 2, missing: 4, low_stock: true }),
+  },
+  {
     question: 'The order PO-0045 has arrived complete. Put it into stock. How many seat pins are there now?',
     calls: [ask('receive_order', { purchase_order_id: 'PO-0045' })],
     answer: (earlier) => {

@@ -131,6 +131,8 @@ const ADDED: typeof TABLE = [
     ['supplier_id', 'title', 'starts_on'],
     ['kind', 'ends_on', 'notice_days', 'auto_renew', 'cost', 'cost_period', 'machine_ids'],
   ],
+  ['adjust_stock', ['part_id', 'reason'], ['counted', 'change', 'unit']],
+  ['update_tickets', ['ticket_ids'], ['status', 'priority', 'resolution', 'confirm']],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);
@@ -162,6 +164,8 @@ const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
   create_warranty_claim: { idempotent: false, destructive: false },
   update_warranty_claim: { idempotent: true, destructive: true },
   create_contract: { idempotent: false, destructive: false },
+  adjust_stock: { idempotent: false, destructive: false },
+  update_tickets: { idempotent: true, destructive: true },
 };
 
 const isList = (name: string): boolean => name.startsWith('list_') || name === 'upcoming_maintenance';

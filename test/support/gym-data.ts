@@ -85,6 +85,7 @@ export const createWorld = async (gym: Gym): Promise<World> => {
 /** Arguments of tools of which a call must have exactly one. */
 export const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   list_status_changes: ['machine_id', 'workorder_id'],
+  adjust_stock: ['counted', 'change'],
   create_purchase_order: ['lines', 'low_stock', 'like_last', 'quote_id'],
 };
 
@@ -240,6 +241,8 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       lines: [{ part_id: String(row('part').id), quantity: 1, unit: 'piece' }],
       note: 'Delivery note 5513',
     },
+    adjust_stock: { part_id: String(row('part').id), change: -0.001, unit: 'piece', reason: 'Trimmed too short' },
+    update_tickets: { ticket_ids: [String(row('ticket').id)], priority: 'urgent', status: 'reviewed', confirm: true },
     update_quote_status: { quote_id: String(row('quote').id), status: 'accepted' },
     create_warranty_claim: {
       machine_id,

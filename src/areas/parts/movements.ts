@@ -1,9 +1,11 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { requireOneOf } from '../../platform/choices.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { movements, moveStock, parts } from './operations.ts';
+import { addQuantities, movements, moveStock, parts } from './operations.ts';
+import { checkUnit } from './units.ts';
 
 /** Lists the stock movements of a part, newest first. @throws Problem not_found */
 export const listMovements = async (
@@ -29,6 +31,33 @@ export const createMovement = (
     checkSign(kind, quantity);
     const part = await parts.lock(tx, reference);
     return moveStock(tx, part, { kind, quantity, note: note ?? null });
+  });
+
+type Correction = {
+  part_id: Reference;
+  counted?: number | undefined;
+  change?: number | undefined;
+  reason: string;
+  unit?: string | undefined;
+};
+
+/**
+ * Corrects the stock of a part: brings it to what was counted, or changes it. Exactly one of both is given. Returns the
+ * part, and by how much its stock changed.
+ * @throws Problem validation_failed also for another unit than that of the part, insufficient_stock, conflict
+ */
+export const correctStock = (
+  ctx: Context,
+  { part_id, counted, change, reason, unit }: Correction,
+): Promise<{ part: Schemas['Part']; change: number }> =>
+  inTransaction(ctx, async (tx) => {
+    requireOneOf({ counted, change }, ['counted', 'change']);
+    if (change === 0) throw invalid('/change', 'must not be 0');
+    const part = await parts.lockReferred(tx, '/part_id', part_id);
+    checkUnit(part, unit, '/unit');
+    const moved = change ?? addQuantities(counted ?? part.quantity, -part.quantity);
+    if (moved !== 0) await moveStock(tx, part, { kind: 'adjustment', quantity: moved, note: reason });
+    return { part: await parts.read(tx, part.id), change: moved };
   });
 
 /** The sign of the quantity of each kind of movement; 0 for either. */

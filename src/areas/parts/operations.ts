@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
-import type { Transaction } from '../../platform/context.ts';
+import type { Context, Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { openFilter } from '../../records/open.ts';
@@ -134,3 +134,7 @@ export const adjustStock = async (
   const adjusted = new Map((await moveAll(tx, moves)).parts.map((part) => [part.id, part]));
   return wanted.map(({ part }) => adjusted.get(part.id) ?? part);
 };
+
+/** Returns whether a part has a quantity in stock. @throws Problem not_found */
+export const hasQuantity = async (ctx: Context, id: number, quantity: number): Promise<boolean> =>
+  (await parts.read(ctx, id)).quantity === quantity;

@@ -141,8 +141,8 @@ export const updateTicket = (
 export const isTicketOpen = async (ctx: Context, id: number): Promise<boolean> =>
   !TICKET_CLOSED.includes((await tickets.read(ctx, id)).status);
 
-/** @throws Problem validation_failed for a resolution of an open ticket */
-const checkResolution = (resolution: string | null | undefined, status: Schemas['TicketStatus']): void => {
+/** Checks a resolution against the status that a ticket has then. @throws Problem validation_failed for one of an open ticket */
+export const checkResolution = (resolution: string | null | undefined, status: Schemas['TicketStatus']): void => {
   if (resolution !== undefined && !TICKET_CLOSED.includes(status))
     throw invalid('/resolution', `is accepted only with the status ${TICKET_CLOSED.join(' or ')}`);
 };

@@ -1,6 +1,7 @@
-import { staysIn } from '../../mcp/hints.ts';
+import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
+import { changeTickets } from './many.ts';
 import {
   changeTicketStatus,
   isTicketOpen,
@@ -25,6 +26,16 @@ export const ticketTools = {
   get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
   update_ticket: async (ctx, { ticket_id, ...fields }, { expected_versions }) =>
     staysIn(await ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),
+  update_tickets: async (ctx, { ticket_ids, confirm = false, ...change }) => {
+    const { tickets, changed } = await changeTickets(ctx, ticket_ids, { ...change, confirm });
+    const counted = `${changed} of ${tickets.length} tickets`;
+    return withNote(
+      { confirmed: confirm, changed, tickets },
+      confirm
+        ? `${counted} changed. No machine's status changed.`
+        : `Nothing was changed: ${counted} would become what this shows. To change them, call again with confirm true.`,
+    );
+  },
 } satisfies Partial<ToolHandlers>;
 
 /** A defect that is reported again after its ticket was closed is a new one. */
