@@ -5,6 +5,7 @@ import { Server as TcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import { Problem, type ProblemCode } from '../platform/errors.ts';
+import { Arrivals, UPLOAD_MILLISECONDS } from './arrivals.ts';
 import { Connections } from './connections.ts';
 import { problemDocument } from './problems.ts';
 import { SlowReaders } from './slow-readers.ts';
@@ -12,7 +13,7 @@ import { SlowReaders } from './slow-readers.ts';
 /** Longer than the 60 seconds of common proxies: closing before the proxy does would lose requests. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
-/** How long a request may take to arrive, and how long a response may wait for a reader without progress. */
+/** How long a request without an upload may take to arrive, and how long a response may wait for a reader without progress. */
 const PATIENCE_MILLISECONDS = 30_000;
 
 /** How long a rejected connection stays open: closing it immediately could lose the response. */
@@ -108,6 +109,12 @@ const closeSlowReaders = (
   server.once('close', () => clearInterval(timer));
 };
 
+/** Rejects requests that take too long to arrive, uploads later than others. */
+const rejectSlowSenders = (server: Server, arrivals: Arrivals, { patience_ms, check_ms }: HttpServerOptions): void => {
+  const timer = setInterval(() => arrivals.check(server, patience_ms), check_ms).unref();
+  server.once('close', () => clearInterval(timer));
+};
+
 /** Logs the connections that Node.js closed because of the limit, many in one line. */
 const logDrops = (server: Server, { max_connections, log, onDrop }: HttpServerOptions): void => {
   let dropped = 0;
@@ -146,12 +153,16 @@ const stop = async (server: Server, connections: Connections, seconds: number): 
 export const createHttpServer = (app: RequestListener, overrides: Partial<HttpServerOptions> = {}): HttpServer => {
   const options = { ...DEFAULTS, ...overrides };
   const connections = new Connections();
-  const listener = connections.track(app);
+  const arrivals = new Arrivals();
+  const listener = connections.track((req, res) => {
+    arrivals.watch(req);
+    app(req, res);
+  });
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
       headersTimeout: options.patience_ms,
-      requestTimeout: options.patience_ms,
+      requestTimeout: Math.max(options.patience_ms, UPLOAD_MILLISECONDS),
       connectionsCheckingInterval: options.check_ms,
       maxHeaderSize: MAX_HEADERS,
       // The application rejects such a request and reports why.
@@ -161,6 +172,7 @@ export const createHttpServer = (app: RequestListener, overrides: Partial<HttpSe
   );
   connections.watch(server);
   closeSlowReaders(server, connections, options);
+  rejectSlowSenders(server, arrivals, options);
   if (options.max_connections > 0) {
     server.maxConnections = options.max_connections;
     // Without it, a process of a cluster hands the connection back forever.
