@@ -52,6 +52,8 @@ export type Context = {
   readonly services: Services;
   /** Present for calls that may write. */
   readonly progress?: Progress;
+  /** Work that follows the commit of the call's changes, if they are committed. Its failures do not matter. */
+  readonly followUps?: (() => Promise<unknown>)[];
 };
 
 /** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */

@@ -30,8 +30,11 @@ const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context)
   admit();
   for (let attempt = 1; ; attempt += 1) {
     const progress: Progress = { commit: 'unsent' };
+    const followUps: (() => Promise<unknown>)[] = [];
     try {
-      return await work({ ...ctx, progress });
+      const result = await work({ ...ctx, progress, followUps });
+      await Promise.allSettled(followUps.map((follow) => follow()));
+      return result;
     } catch (error) {
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
