@@ -12,10 +12,12 @@ COPY docs/*.md docs/
 COPY docs/pictures docs/pictures
 COPY SECURITY.md ./
 COPY deploy/warm-up.ts deploy/warm-up.ts
-# The built program contains its packages, except for PGlite, resvg and two fonts. Of the sources, it reads only those for browsers.
+# The built program contains its packages, except for PGlite, resvg, sharp and two fonts. Of the sources, it reads only those for browsers.
 RUN npm run build && mv src/http/browser /tmp/browser \
   && mkdir -p /tmp/kept/@electric-sql /tmp/kept/@expo-google-fonts && mv node_modules/@electric-sql/pglite /tmp/kept/@electric-sql/pglite \
-  && mv node_modules/@resvg /tmp/kept/@resvg && mv node_modules/@expo-google-fonts/inter /tmp/kept/@expo-google-fonts/inter \
+  && mv node_modules/@resvg /tmp/kept/@resvg \
+  && for name in sharp @img detect-libc semver; do mv node_modules/$name /tmp/kept/$name; done \
+  && mv node_modules/@expo-google-fonts/inter /tmp/kept/@expo-google-fonts/inter \
   && rm -rf node_modules src rolldown.config.ts generated/contract.ts \
   && mkdir -p src/http && mv /tmp/browser src/http/browser && mv /tmp/kept node_modules \
   && find node_modules/@expo-google-fonts/inter -name '*.ttf' ! -name Inter_400Regular.ttf ! -name Inter_600SemiBold.ttf -delete \

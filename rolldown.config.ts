@@ -23,14 +23,14 @@ const withoutFetch: Plugin = {
 
 /**
  * Makes `dist`: the program with its packages in a few files. Node.js then loads 30 files at a start instead of 1,500.
- * PGlite and resvg
+ * PGlite, resvg and sharp
  * stay packages, because they load files beside their own.
  */
 export default defineConfig({
   input: 'src/commands/ems.ts',
   platform: 'node',
   plugins: [withoutFetch],
-  external: [/^@electric-sql\/pglite/, /^@resvg\//],
+  external: [/^@electric-sql\/pglite/, /^@resvg\//, 'sharp'],
   output: {
     dir: 'dist',
     cleanDir: true,

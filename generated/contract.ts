@@ -3734,6 +3734,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a record
+         * @description Returns the files of one record, newest first by default. Name the record by its kind in `attachable_type` and by `attachable_id`. A record that does not exist has no files.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        /**
+         * Attach a file to a record
+         * @description Stores a file, which is the body of the request:
+         *
+         *     ```sh
+         *     curl 'http://127.0.0.1:3000/api/v1/attachments?attachable_type=ticket&attachable_id=4' \
+         *       -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/octet-stream' --data-binary @belt.jpg
+         *     ```
+         *
+         *     A file is a JPEG, PNG, WebP or GIF picture, a PDF, or plain text or CSV in UTF-8. Its content decides which, and neither its name
+         *     nor `Content-Type` does. Anything else is a 415, and HEIC, SVG and HTML always are. A picture is turned upright and stored without its
+         *     metadata, such as the place where it was taken; it may have 50 megapixels. What follows the end of a PDF is cut off.
+         *
+         *     A file may have 20 MiB, unless the operator has set another limit, and take five minutes to arrive. The storage quota of the tenant
+         *     counts it. With an `Idempotency-Key`, a repeated request has to send the same file.
+         */
+        post: operations["createAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get what is known of a file
+         * @description Returns the name, the kind and the size of one file. `GET /api/v1/attachments/{id}/content` returns its bytes.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file with its bytes. Deleting a record deletes its files too.
+         */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or caption of a file
+         * @description Changes the given fields. The bytes of a file cannot be changed; attach another file instead.
+         */
+        patch: operations["updateAttachment"];
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of a file
+         * @description Returns the file, or with `Range` a part of it. The `ETag` is its SHA-256. By default the response is a download.
+         */
+        get: operations["getAttachmentContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a small version of a picture
+         * @description Returns a picture as WebP, within a square of `size` pixels. Files that are no pictures have none, which is a 409.
+         */
+        get: operations["getAttachmentThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -3786,7 +3908,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -4616,6 +4738,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file has changed
+         * @description Sent for events of the types `attachment.*`.
+         */
+        post: operations["receiveAttachmentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     webhook_endpoint: {
         parameters: {
             query?: never;
@@ -4679,6 +4821,55 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A file on a record. */
+        Attachment: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            attachable_type: components["schemas"]["NotableType"];
+            attachable_id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
+            caption: components["schemas"]["NullableRemark"];
+            content_type: components["schemas"]["FileType"];
+            /**
+             * Format: int64
+             * @description Size of the stored file.
+             */
+            bytes: number;
+            /** @description SHA-256 of the stored file in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: int32
+             * @description Width of a picture in pixels; `null` for other files.
+             */
+            width: number | null;
+            /**
+             * Format: int32
+             * @description Height of a picture in pixels; `null` for other files.
+             */
+            height: number | null;
+            actor: components["schemas"]["NullableShortText"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description The fields of a file to change. `null` clears the caption. */
+        AttachmentUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            caption?: components["schemas"]["NullableRemark"];
+        };
+        /**
+         * @description The kind of file, as its content says.
+         * @enum {string}
+         */
+        FileType: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "application/pdf" | "text/plain" | "text/csv";
+        /** @description One page of files. */
+        AttachmentPage: {
+            /** @description The files of this page. */
+            data: components["schemas"]["Attachment"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A code that was claimed for a machine. */
         MachineCode: {
             id: components["schemas"]["Id"];
@@ -4787,7 +4978,7 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
@@ -4885,7 +5076,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -10942,7 +11133,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -10985,7 +11176,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "webhook_endpoint" | "settings" | "machine_code";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -11666,6 +11857,54 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description You have these bytes. There is no body. */
+        SameContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                ETag: components["headers"]["ContentTag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The file ends before the first byte of `Range`. */
+        RangeNotSatisfiable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Content-Range": components["headers"]["ContentRange"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The content is of no kind that is accepted, or compressed. Nothing was stored. */
+        UnsupportedFile: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The picture is incomplete, damaged or too large, a parameter is invalid, the record does not exist, or the `Idempotency-Key` was used for another file. Nothing was stored. */
+        InvalidFile: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Several machines have the code; `candidates` lists up to 10 of them. */
         AmbiguousCode: {
             headers: {
@@ -11896,6 +12135,26 @@ export interface components {
          * @example "3"
          */
         IfNoneMatch: string;
+        /**
+         * @description The file, by number or UUID.
+         * @example 1
+         */
+        AttachmentId: components["schemas"]["Reference"];
+        /**
+         * @description The kind of record.
+         * @example ticket
+         */
+        AttachableKind: components["schemas"]["NotableType"];
+        /**
+         * @description The record, by number or UUID.
+         * @example 4
+         */
+        AttachableId: components["schemas"]["Reference"];
+        /**
+         * @description The `ETag` that you last read. If it is still current, the response is a 304 without a body.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        IfNoneMatchContent: string;
         /**
          * @description The code as it was scanned or typed, percent-encoded.
          * @example GYM-0107
@@ -12247,6 +12506,31 @@ export interface components {
          * @example GET, HEAD, OPTIONS, POST
          */
         Allow: string;
+        /**
+         * @description Strong validator of the bytes.
+         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        ContentTag: string;
+        /**
+         * @description The name of the file, and whether a browser stores or shows it.
+         * @example attachment; filename="Worn belt.jpg"
+         */
+        FileDisposition: string;
+        /**
+         * @description Keeps a browser from running or loading anything.
+         * @example sandbox; default-src 'none'
+         */
+        FileSecurityPolicy: "sandbox; default-src 'none'";
+        /**
+         * @description That `Range` is supported.
+         * @example bytes
+         */
+        AcceptRanges: "bytes";
+        /**
+         * @description The first and the last byte of the part, and the size of the file.
+         * @example bytes 0-1023/146515
+         */
+        ContentRange: string;
         /**
          * @description The name of the file.
          * @example attachment; filename="machines.csv"
@@ -19765,6 +20049,373 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listAttachments: {
+        parameters: {
+            query: {
+                /**
+                 * @description The kind of record.
+                 * @example ticket
+                 */
+                attachable_type: components["parameters"]["AttachableKind"];
+                /**
+                 * @description The record, by number or UUID.
+                 * @example 4
+                 */
+                attachable_id: components["parameters"]["AttachableId"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example created_at
+                 */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createAttachment: {
+        parameters: {
+            query: {
+                /**
+                 * @description The kind of record.
+                 * @example ticket
+                 */
+                attachable_type: components["parameters"]["AttachableKind"];
+                /**
+                 * @description The record, by number or UUID.
+                 * @example 4
+                 */
+                attachable_id: components["parameters"]["AttachableId"];
+                /**
+                 * @description Name of the file. Its ending follows the content. By default it is made from the record and the day.
+                 * @example Worn belt.jpg
+                 */
+                name?: components["schemas"]["RequiredShortText"];
+            };
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, not compressed by `Content-Encoding`. Any `Content-Type` is accepted. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            409: components["responses"]["IdempotencyInProgress"];
+            415: components["responses"]["UnsupportedFile"];
+            422: components["responses"]["InvalidFile"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentUpdate"];
+            };
+        };
+        responses: {
+            /** @description What is known of the file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAttachmentContent: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether a browser shows a picture or a PDF instead of storing it.
+                 * @example true
+                 */
+                inline?: boolean;
+            };
+            header?: {
+                /**
+                 * @description The bytes to return. Of several ranges none is used.
+                 * @example bytes=0-1023
+                 */
+                Range?: string;
+                /**
+                 * @description The `ETag` that you last read. If it is still current, the response is a 304 without a body.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchContent"];
+            };
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ContentTag"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    "Content-Disposition": components["headers"]["FileDisposition"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                    "image/gif": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description The bytes that `Range` names. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ContentTag"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    "Content-Disposition": components["headers"]["FileDisposition"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Content-Range": components["headers"]["ContentRange"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                    "image/gif": string;
+                    "application/pdf": string;
+                    "text/plain": string;
+                    "text/csv": string;
+                };
+            };
+            304: components["responses"]["SameContent"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAttachmentThumbnail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The longest side of the small picture in pixels. A smaller picture is not enlarged.
+                 * @example 1024
+                 */
+                size?: 256 | 1024;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you last read. If it is still current, the response is a 304 without a body.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchContent"];
+            };
+            path: {
+                /**
+                 * @description The file, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The small picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ContentTag"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            304: components["responses"]["SameContent"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -19914,7 +20565,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -21435,6 +22086,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receiveAttachmentEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Attachment"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receiveWebhookEndpointEvent: {
         parameters: {
             query?: never;
@@ -21547,7 +22234,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {

@@ -6,14 +6,15 @@ export const VERSION = "1.0.0";
 /** The pattern of a UUID in any letter case (RFC 9562). */
 export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$";
 
+export const FileType = ["image/jpeg","image/png","image/webp","image/gif","application/pdf","text/plain","text/csv"] as const;
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","webhook_endpoint","settings","machine_code"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","attachment","webhook_endpoint","settings","machine_code"] as const;
 export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","skipped","stock_low","received","cancelled","due","overdue","expiring","ending"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","attachment.created","attachment.updated","attachment.deleted","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","webhook_endpoints","settings","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","attachments","webhook_endpoints","settings","events"] as const;
 export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","maintenance_tasks","reporters","people","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku","email"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -50,6 +51,7 @@ export const WorkOrderType = ["corrective","preventive","inspection","other"] as
 
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
+  Attachment: ["id","uuid","version","attachable_type","attachable_id","name","caption","content_type","bytes","sha256","width","height","actor","created_at","updated_at"],
   MachineCode: ["id","uuid","machine_id","value","actor","created_at"],
   Contract: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at"],
   Exercise: ["id","uuid","version","name","muscle_group","difficulty","instructions","machine_ids","available","created_at","updated_at"],
@@ -92,6 +94,7 @@ export const COLUMNS = {
 
 /** The properties of each kind of resource that are instants. */
 export const INSTANTS = {
+  attachment: ["created_at","updated_at"],
   machine_code: ["created_at"],
   contract: ["cancelled_at","created_at","updated_at"],
   exercise: ["created_at","updated_at"],
@@ -191,6 +194,9 @@ export const MAXIMA = {
 
 /** How long the properties of a schema may be: a text in characters, a list in items. */
 export const LIMITS = {
+  Attachment: {"uuid":36,"name":200,"caption":500,"sha256":64,"actor":200,"created_at":40,"updated_at":40},
+  AttachmentUpdate: {"name":200,"caption":500},
+  AttachmentPage: {"data":100,"next_cursor":512},
   MachineCode: {"uuid":36,"value":200,"actor":200,"created_at":40},
   MachineCodeCreate: {"value":200},
   MachineCodePage: {"data":100,"next_cursor":512},

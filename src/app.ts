@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
+import { createContentEndpoint, createThumbnailEndpoint } from './areas/attachments/download.ts';
+import { createUploadEndpoint } from './areas/attachments/endpoint.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { createDownload } from './areas/exports/download.ts';
 import { createImportEndpoint } from './areas/imports/endpoint.ts';
@@ -131,6 +133,9 @@ export const createApp = async (
         },
         getToolServerInfo: serverInfo(allowed_origins),
         createImport: createImportEndpoint({ perform, authenticate }),
+        createAttachment: createUploadEndpoint({ perform, authenticate, services }),
+        getAttachmentContent: createContentEndpoint({ perform, services }),
+        getAttachmentThumbnail: createThumbnailEndpoint({ perform, services }),
         streamEvents: createEventStream({ perform, authenticate, isStopping }),
         exportCsv: createDownload('csv', { perform, authenticate }),
         exportNdjson: createDownload('ndjson', { perform, authenticate }),

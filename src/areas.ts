@@ -1,3 +1,4 @@
+import { attachmentHandlers } from './areas/attachments/rest.ts';
 import { codeHandlers } from './areas/codes/rest.ts';
 import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
@@ -72,6 +73,7 @@ export const restHandlers = {
   ...floorPlanHandlers,
   ...exerciseHandlers,
   ...noteHandlers,
+  ...attachmentHandlers,
   ...eventHandlers,
   ...webhookHandlers,
   ...overviewHandlers,

@@ -3,6 +3,7 @@ import type { GeneratedAlways } from 'kysely';
 import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../records/idempotency.ts';
 import { TenantUsage } from '../records/quota.ts';
+import { Attachment } from './attachments/entity.ts';
 import { MachineCode, ReportCode } from './codes/entity.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
 import { Event, UnrecordedChange } from './events/entity.ts';
@@ -65,6 +66,7 @@ export const entities = [
   Exercise,
   ExerciseMachine,
   Note,
+  Attachment,
   Event,
   UnrecordedChange,
   WebhookEndpoint,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
 import type { Tables } from '../platform/context.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Database } from '../postgres/database.ts';
 import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from './catalog.ts';
 import { withJobDeletion } from '../jobs/administration.ts';
@@ -64,13 +65,21 @@ const cutCycles = async (db: Kysely<Tables>, tenant: TenantRecord, cyclic: reado
     );
 };
 
+/** Returns the folder of a tenant's files. */
+const folderOf = async (db: Kysely<Tables>, { id }: TenantRecord): Promise<string> =>
+  (await db.selectFrom('tenant').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()).uuid;
+
 /**
- * Deletes an archived tenant with all its rows, in batches: an interrupted deletion continues when it is called again,
+ * Deletes an archived tenant with all its rows and files, in batches: an interrupted deletion continues when it is called again,
  * and the tenant cannot be restored meanwhile. The last transaction locks the tenant, so that no request in flight adds
  * a row to it.
  * @throws AdministrationError when the tenant is not archived
  */
-export const deleteTenant = async (database: Database, name: string): Promise<TenantRecord> => {
+export const deleteTenant = async (
+  database: Database,
+  name: string,
+  { removeFolder }: Pick<FileStore, 'removeFolder'>,
+): Promise<TenantRecord> => {
   const { db } = database;
   const tenant = await findTenant(database, name);
   requireArchived(tenant);
@@ -85,6 +94,7 @@ export const deleteTenant = async (database: Database, name: string): Promise<Te
     const remove = (table: string) => (ids: ReturnType<typeof sql>) =>
       sql`delete from ${sql.table(table)} where ctid = ${ids}`;
     for (const table of order) await inBatches(db, tenant, table, remove(table));
+    await removeFolder(await folderOf(db, tenant));
     await withJobDeletion(database, (deleteJobs) =>
       inTenant(db, tenant, async (tx) => {
         await sql`select id from tenant where id = ${tenant.id} for update`.execute(tx);

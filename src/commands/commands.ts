@@ -8,6 +8,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { describeDatabase, type CommandEnvironment, type CommandPlace } from './environment.ts';
 import { EXIT } from './exit.ts';
 import { addExportCommand } from './export.ts';
+import { addFileCommands } from './files.ts';
 import { addImportCommand } from './imports.ts';
 import { addJobCommands } from './jobs.ts';
 import { describeFailure } from './operator-message.ts';
@@ -30,6 +31,7 @@ const createProgram = (environment: CommandEnvironment): Command => {
     addTenantCommands,
     addTokenCommands,
     addJobCommands,
+    addFileCommands,
     addImportCommand,
     addExportCommand,
     addBackupCommands,

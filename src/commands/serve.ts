@@ -8,6 +8,7 @@ import { applyRetention } from '../areas/events/retention.ts';
 import { createWebhooks } from '../areas/webhooks/jobs.ts';
 import { createApp, createReadyCheck, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
+import { openFiles } from '../files/open.ts';
 import { createHealthListener } from '../http/health.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
@@ -118,6 +119,7 @@ const openServices = (
   config: Config,
   recorder: Recorder | null,
   tracer: Tracer | null,
+  log: Logger,
   publicUrl: Services['publicUrl'],
 ): Services => {
   const sender = createOutgoing({
@@ -129,6 +131,7 @@ const openServices = (
     secrets: openSecretBox(config.secrets_key, config.database_url === null ? config.data_dir : null),
     outgoing: recorder ? withMetrics(outgoing, recorder) : outgoing,
     publicUrl,
+    files: openFiles(config, log),
   };
 };
 
@@ -185,7 +188,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const recorder = metrics?.recorder ?? null;
   // Without PUBLIC_URL, only the demo has an address that works for whoever prints a label: this machine's.
   let ownAddress: string | null = null;
-  const services = openServices(config, recorder, tracer, () => config.public_url ?? ownAddress);
+  const services = openServices(config, recorder, tracer, log, () => config.public_url ?? ownAddress);
   const app: RequestListener =
     config.ems_role === 'worker'
       ? createHealthListener(checkReady)
@@ -201,7 +204,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   if (embedded && LOOPBACK.test(config.host)) ownAddress = address;
   const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
   const runner =
-    webhooks && startJobs(database, jobsWith(webhooks), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
+    webhooks && startJobs(database, jobsWith(webhooks, services), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = runner && webhooks.watch(database, runner.sender, log);
   const autovacuum = embedded ? startAutovacuum(database, log) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');

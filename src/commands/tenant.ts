@@ -6,6 +6,7 @@ import { archiveTenant, renameTenant, restoreTenant, setTimezone } from '../auth
 import { EMS } from '../platform/command-name.ts';
 import { parseName, parseTimezone, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
+import { openCommandFiles } from './files.ts';
 
 const describeCounts = (counts: RowCounts): string =>
   Object.entries(counts)
@@ -81,7 +82,8 @@ const addChanges = (tenant: Command, { open, print }: CommandEnvironment): void 
   });
 };
 
-const addDelete = (tenant: Command, { open, print, note }: CommandEnvironment): void => {
+const addDelete = (tenant: Command, environment: CommandEnvironment): void => {
+  const { open, print, note } = environment;
   tenant
     .command('delete')
     .argument('<name>', 'an archived tenant', parseName)
@@ -98,7 +100,7 @@ const addDelete = (tenant: Command, { open, print, note }: CommandEnvironment): 
           `This would delete "${tenant.name}" for good: ${describeCounts(rows)}. To delete it: ${EMS} tenant delete "${tenant.name}" --yes`,
         );
       note(`Deleting "${tenant.name}": ${describeCounts(rows)}`);
-      await deleteTenant(database, name);
+      await deleteTenant(database, name, openCommandFiles(environment).store);
       print(json ? JSON.stringify({ tenant, rows }) : `Deleted "${tenant.name}".`);
     });
 };

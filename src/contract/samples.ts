@@ -17,12 +17,21 @@ const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObje
     },
   );
 
+const FILE_TYPE = 'application/octet-stream';
+
+/** The file that a sample sends, in the folder where it runs. */
+const FILE = 'belt.jpg';
+
+/** What an operation sends: a JSON value, or a file. */
+type Body = { json: Json } | { file: string };
+
 /** Returns the first example of an operation's body, undefined when it has none. */
-const bodyOf = (openapi: JsonObject, operation: JsonObject): Json | undefined => {
+const bodyOf = (openapi: JsonObject, operation: JsonObject): Body | undefined => {
   if (operation['requestBody'] === undefined) return undefined;
   const content = object(object(operation['requestBody'], 'requestBody')['content'] ?? null, 'content');
+  if (FILE_TYPE in content) return { file: FILE };
   const examples = object(object(content['application/json'] ?? null, 'media type')['examples'] ?? null, 'examples');
-  return dereference(openapi, object(Object.values(examples)[0], 'example'))['value'] ?? null;
+  return { json: dereference(openapi, object(Object.values(examples)[0], 'example'))['value'] ?? null };
 };
 
 const indent = (value: Json, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
@@ -37,7 +46,7 @@ const mediaTypeOf = (openapi: JsonObject, operation: JsonObject): string | undef
 /** How openapi-fetch reads a body that is not JSON, which it assumes. */
 const readingOf = (mediaType: string | undefined): string | undefined => {
   if (mediaType === undefined || mediaType === 'application/json') return undefined;
-  if (mediaType === 'image/png' || mediaType === 'application/pdf') return 'blob';
+  if (/^image\/(?!svg)/.test(mediaType) || mediaType === 'application/pdf') return 'blob';
   return mediaType === 'text/event-stream' ? 'stream' : 'text';
 };
 
@@ -48,22 +57,31 @@ const curl = (
   method: string,
   url: string,
   secured: boolean,
-  body: Json | undefined,
+  body: Body | undefined,
   reading: string | undefined,
 ): string =>
   [
     `curl ${OPTIONS[reading ?? ''] ?? ''}${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     ...(secured ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...(body === undefined
-      ? []
-      : ["-H 'Content-Type: application/json'", `-d '${indent(body, '').replaceAll("'", "'\\''")}'`]),
+    ...(body === undefined ? [] : curlBody(body)),
   ].join(' \\\n  ');
+
+const curlBody = (body: Body): string[] =>
+  'file' in body
+    ? [`-H 'Content-Type: ${FILE_TYPE}'`, `--data-binary @${body.file}`]
+    : ["-H 'Content-Type: application/json'", `-d '${indent(body.json, '').replaceAll("'", "'\\''")}'`];
+
+/** The options with which openapi-fetch sends a body. */
+const fetchBody = (body: Body): string[] =>
+  'file' in body
+    ? [`headers: { 'Content-Type': '${FILE_TYPE}' }`, "body: ''", `bodySerializer: () => file`]
+    : [`body: ${indent(body.json, '  ')}`];
 
 const typescript = (
   method: string,
   path: string,
   parameters: Parameter[],
-  body: Json | undefined,
+  body: Body | undefined,
   reading: string | undefined,
 ): string => {
   const sent = ['path', 'query'].flatMap((place) => {
@@ -74,14 +92,17 @@ const typescript = (
   });
   const options = [
     ...(sent.length === 0 ? [] : [`params: { ${sent.join(', ')} }`]),
-    ...(body === undefined ? [] : [`body: ${indent(body, '  ')}`]),
+    ...(body === undefined ? [] : fetchBody(body)),
     ...(reading === undefined ? [] : [`parseAs: '${reading}'`]),
   ];
   const last = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
+  const isFile = body !== undefined && 'file' in body;
   return [
+    ...(isFile ? ["import { openAsBlob } from 'node:fs';"] : []),
     "import createClient from 'openapi-fetch';",
     "import type { paths } from './ems.ts';",
     '',
+    ...(isFile ? [`const file = await openAsBlob('${body.file}');`] : []),
     `const ems = createClient<paths>({ baseUrl: '${SAMPLE_ORIGIN}', headers: { Authorization: \`Bearer \${token}\` } });`,
     `const { data, error } = await ems.${method}('${path}'${last});`,
     'if (error) throw new Error(JSON.stringify(error));',

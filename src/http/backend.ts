@@ -17,7 +17,7 @@ import { useTextReferences } from './text-references.ts';
 export type BackendHandler = (context: OperationContext, req: Request, res: Response) => Promise<void> | void;
 
 /** The operations that read their body themselves: to report its errors as JSON-RPC errors, or because it is a file. */
-const OWN_BODY = ['callToolServer', 'createImport'];
+const OWN_BODY = ['callToolServer', 'createImport', 'createAttachment'];
 
 /** The operation that validates its request itself. */
 const UNVALIDATED = 'callToolServer';

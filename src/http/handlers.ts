@@ -44,6 +44,9 @@ export type SystemOperationId =
   | 'callToolServer'
   | 'streamEvents'
   | 'createImport'
+  | 'createAttachment'
+  | 'getAttachmentContent'
+  | 'getAttachmentThumbnail'
   | 'exportCsv'
   | 'exportNdjson';
 

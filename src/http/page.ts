@@ -5,6 +5,7 @@ export const GUIDES = [
   'agents',
   'webhooks',
   'data',
+  'files',
   'labels',
   'reports',
   'operations',

@@ -3,6 +3,7 @@ import { WorkHistories } from './Migration20261126000310_work_histories.ts';
 import { TrueTimes } from './Migration20261126000320_true_times.ts';
 import { PastHistories } from './Migration20261126000330_past_histories.ts';
 import { SettingsRecords } from './Migration20261126000420_settings_records.ts';
+import { Attachments } from './Migration20261126000510_attachments.ts';
 import { ReportCodes } from './Migration20261126000520_report_codes.ts';
 import { People } from './Migration20261126000550_people.ts';
 import { MaintenanceSkips } from './Migration20261126000610_maintenance_skips.ts';
@@ -15,6 +16,7 @@ export const migrations = [
   { name: 'Migration20261126000320_true_times', class: TrueTimes },
   { name: 'Migration20261126000330_past_histories', class: PastHistories },
   { name: 'Migration20261126000420_settings_records', class: SettingsRecords },
+  { name: 'Migration20261126000510_attachments', class: Attachments },
   { name: 'Migration20261126000520_report_codes', class: ReportCodes },
   { name: 'Migration20261126000550_people', class: People },
   { name: 'Migration20261126000610_maintenance_skips', class: MaintenanceSkips },

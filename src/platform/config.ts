@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { filesLocation, findFilesUrlProblem } from '../files/location.ts';
 import type { Limits } from '../postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -26,6 +27,10 @@ const SETTINGS = {
   statement_timeout_seconds: { type: 'integer', minimum: 1, maximum: 3600, default: 10 },
   lock_timeout_seconds: { type: 'integer', minimum: 1, maximum: 3600, default: 3 },
   data_dir: { type: 'string', minLength: 1, default: './data' },
+  /** Where attached files are; undefined for a folder in `data_dir`. */
+  files_url: { type: 'string' },
+  /** Maximum size of an attached file, in bytes. */
+  max_file_bytes: { type: 'integer', minimum: 1024, maximum: 2 ** 30, default: 20 * 2 ** 20 },
   /** Whether a commit of the embedded database waits until it is on disk. */
   embedded_fsync: { type: 'boolean', default: true },
   /** Maximum rows of each area per tenant; 0 for no limit. */
@@ -144,6 +149,7 @@ const toConfig = ({
   } satisfies Limits,
   database_replica_urls: listOf(settings.database_replica_urls),
   data_dir: resolve(settings.data_dir),
+  files: filesLocation(settings.files_url, resolve(settings.data_dir)),
   trust_proxy: proxiesOf(settings.trust_proxy),
   allowed_origins: listOf(settings.allowed_origins),
   security_contact: listOf(settings.security_contact),
@@ -240,6 +246,8 @@ const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.()-]+)$/;
 const findConflicts = (settings: Settings): string[] => {
   const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
   const proxies = proxiesOf(settings.trust_proxy);
+  const filesProblem = settings.files_url === undefined ? null : findFilesUrlProblem(settings.files_url);
+  if (filesProblem !== null) problems.push(`FILES_URL: ${filesProblem}`);
   problems.push(...findWebhookProblems(settings), ...findTelemetryProblems(settings));
   if (!listOf(settings.security_contact).every((contact) => CONTACT.test(contact)))
     problems.push(

@@ -20,6 +20,7 @@ const CONTENTS: Record<string, number> = {
   'lock-journal': 0o600,
   'demo-token': 0o600,
   'secrets-key': 0o600,
+  files: 0o700,
   'control.sock': 0o600,
   'control-socket': 0o600,
 };

@@ -86,6 +86,21 @@ export const PROBLEMS = {
     title: 'Unsupported media type',
     detail: 'Send the body as application/json in UTF-8.',
   },
+  unsupported_file: {
+    status: 415,
+    title: 'Unsupported file',
+    detail: 'The file is no JPEG, PNG, WebP or GIF picture, PDF, plain text or CSV.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'Range not satisfiable',
+    detail: 'The file ends before the range that was asked for; Content-Range has its size.',
+  },
+  unreadable_picture: {
+    status: 422,
+    title: 'Unreadable picture',
+    detail: 'The picture is incomplete or damaged. Send the original file again.',
+  },
   validation_failed: {
     status: 422,
     title: 'Validation failed',

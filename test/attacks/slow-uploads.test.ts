@@ -2,17 +2,26 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { silent } from '../support/database.ts';
 import { importFile } from '../support/imports.ts';
 import { connectTo } from '../support/raw-client.ts';
-import { useSharedService, type Gym } from '../support/service.ts';
+import { addMachine } from '../support/rows.ts';
+import { listen, useSharedService, type Gym } from '../support/service.ts';
 
 const service = useSharedService();
 
 const IMPORT = '/api/v1/imports?area=machines';
 
 /** Sends the headers of a request, and the beginning of its body. */
-const begin = async (gym: Gym, path: string, type: string, length: number, body: string): Promise<Socket> => {
-  const socket = await connectTo(service.base);
+const begin = async (
+  gym: Gym,
+  path: string,
+  type: string,
+  length: number,
+  body: string,
+  base = service.base,
+): Promise<Socket> => {
+  const socket = await connectTo(base);
   const lines = [
     `POST ${path} HTTP/1.1`,
     'Host: test',
@@ -34,7 +43,38 @@ const answerOf = async (socket: Socket): Promise<string> => {
 
 const TIMED_OUT = /^HTTP\/1\.1 408 [^]*\r\nConnection: close\r\n[^]*"code":"request_timeout"/;
 
+/** Sends a body in `pieces` over `ms`. */
+const dribble = async (socket: Socket, pieces: readonly string[], ms: number): Promise<void> => {
+  for (const piece of pieces) {
+    socket.write(piece);
+    await sleep(ms / pieces.length);
+  }
+};
+
 describe.concurrent('a slow upload', () => {
+  it('of a file may take longer than other requests, which receive 408', async () => {
+    const { base, close } = await listen(service.database, 0, {}, silent, { patience_ms: 1000, check_ms: 100 });
+    const gym = await service.createGym('Attached');
+    const { id } = await addMachine(gym);
+    const pieces = Array.from({ length: 30 }, () => 'Belt slips. ');
+    const { length } = pieces.join('');
+    const send = async (path: string, type: string): Promise<string> => {
+      const socket = await begin(gym, path, type, length, '', base);
+      const answer = once(socket.resume(), 'data');
+      await dribble(socket, pieces, 3000);
+      const [head] = await answer;
+      socket.destroy();
+      return String(head);
+    };
+    const [file, rows] = await Promise.all([
+      send(`/api/v1/attachments?attachable_type=machine&attachable_id=${id}`, 'text/plain'),
+      send(IMPORT, 'text/csv'),
+    ]);
+    expect(file).toMatch(/^HTTP\/1\.1 201 /);
+    expect(rows).toMatch(/^HTTP\/1\.1 408 /);
+    close();
+  });
+
   it(
     'of an import does not keep other tenants from importing, and receives 408 after 10 seconds',
     { timeout: 40_000 },

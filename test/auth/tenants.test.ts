@@ -6,6 +6,7 @@ import { countRows, deleteTenant } from '../../src/auth/tenant-deletion.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { createWorld } from '../support/gym-data.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
+import { STORE } from '../support/services.ts';
 
 const service = useService();
 
@@ -94,7 +95,7 @@ describe('the deletion of a tenant', () => {
   });
 
   it('needs an archived tenant', async () => {
-    await expect(deleteTenant(service.database, neighbour.name)).rejects.toThrow(/is in use\. Archive it first/);
+    await expect(deleteTenant(service.database, neighbour.name, STORE)).rejects.toThrow(/is in use\. Archive it first/);
     expect(await askNewProcess(neighbour)).toEqual([200, undefined]);
   });
 
@@ -126,7 +127,7 @@ describe('the deletion of a tenant', () => {
       );
     expect((await jobs()).length).toBe(3);
     await archiveTenant(service.database, gym.name);
-    await deleteTenant(service.database, gym.name);
+    await deleteTenant(service.database, gym.name, STORE);
     expect(await jobs()).toEqual([neighbour.id]);
     expect((await listTenants(service.database)).map(({ name }) => name)).not.toContain(gym.name);
     expect(await countRows(service.database, deleted)).toEqual({});
@@ -142,14 +143,14 @@ describe('the deletion of a tenant', () => {
       sql`update tenant set deletion_started_at = now() where id = ${gym.id}`.execute(service.database.db),
     );
     await expect(restoreTenant(service.database, gym.name)).rejects.toThrow(`deletion of "${gym.name}" has begun`);
-    await deleteTenant(service.database, gym.name);
+    await deleteTenant(service.database, gym.name, STORE);
     expect(await countRows(service.database, tenant)).toEqual({});
   });
 
   it('ends with an error instead of orphans when a request in flight still adds rows', async () => {
     const tenant = await createTenant(service.database, 'Racing', 'UTC');
     await archiveTenant(service.database, 'Racing');
-    await deleteTenant(service.database, 'Racing');
+    await deleteTenant(service.database, 'Racing', STORE);
     await expect(
       asTenant(tenant.id, () => sql`insert into machine (name) values ('Late')`.execute(service.database.db)),
     ).rejects.toThrow(/foreign key/);

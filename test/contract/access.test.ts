@@ -181,7 +181,8 @@ describe("another tenant's records", () => {
   it.each(places)(
     '%s rejects a reference to them at %s with the same error as an unknown id',
     async (_name, pointer, place, operation) => {
-      const { address, body = {} } = await prepare(operation, world);
+      const { address, body: prepared } = await prepare(operation, world);
+      const body = Object(prepared);
       const kind = kindOfPlace(place, body);
       const before = await fingerprint(gym);
       const said = new Set<string>();

@@ -103,7 +103,8 @@ describe('row-level security', () => {
     const definers = await asOwner(() =>
       run(`
       select proname as name, proconfig as config,
-        prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%' as names,
+        prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
+          or prosrc like '% from tenant where id = current_tenant()%' as names,
         has_function_privilege('public', oid, 'execute') as open
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
     );
@@ -112,6 +113,7 @@ describe('row-level security', () => {
       // Some visit each tenant and restore the tenant of the session. Triggers write for the tenant of the changed row.
       ...[
         'add_settings',
+        ...['admit_file', 'delete_attachments', 'files_folder', 'files_without_row'],
         'authenticate_token',
         'change_composite',
         'change_part',
@@ -252,10 +254,10 @@ describe('foreign keys', () => {
         where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`),
     );
     // These refer to one of several tables, depending on another column. Events outlive their rows, and deliveries them.
-    const events = ['event.request_id', 'event.resource_id', 'event.tenant_id'];
+    const events = ['attachment.attachable_id', 'event.request_id', 'event.resource_id', 'event.tenant_id'];
     // The rows of changes in progress end with their transaction.
-    const unrecorded = ['unrecorded_change.resource_id', 'unrecorded_change.tenant_id'];
-    const others = ['machine_status_change.cause_id', 'note.notable_id', ...unrecorded, 'webhook_delivery.event_id'];
+    const unrecorded = ['unrecorded_change.resource_id', 'unrecorded_change.tenant_id', 'webhook_delivery.event_id'];
+    const others = ['machine_status_change.cause_id', 'note.notable_id', ...unrecorded];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...events, ...others]);
   });
 

@@ -52,6 +52,7 @@ const CHANGES: readonly (readonly [Kind, string])[] = [
   ['contract', "title = 'Plain'"],
   ['floor_plan', "name = 'Plain'"],
   ['exercise', "name = 'Plain'"],
+  ['attachment', "caption = 'Plain'"],
   ['webhook_endpoint', "description = 'Plain'"],
 ];
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkedFetch, operations, type ContractOperation } from '../support/contract.ts';
+import { checkedFetch, operations, takesJson, type ContractOperation } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { changingOperations, prepare, type Prepared } from '../support/operation-requests.ts';
@@ -43,8 +43,8 @@ const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)));
 const stream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Every operation with a body except the tool endpoint, which returns JSON-RPC errors. */
-const WRITING = changingOperations.filter(({ requestBody }) => requestBody !== undefined);
+/** Every operation with a JSON body except the tool endpoint, which returns JSON-RPC errors. */
+const WRITING = changingOperations.filter(takesJson);
 
 const UNREADABLE: [string, Body][] = [
   ['truncated JSON', '{"name": "Row'],

@@ -48,10 +48,10 @@ type Send = (key: string, body?: object) => Promise<Response>;
 /** A request under a key that may be sent again and again. */
 const prepareKeyed = async (
   operation: ContractOperation,
-): Promise<{ address: string; body: object | undefined; send: Send; sendOther: Send }> => {
+): Promise<{ address: string; body: object | string | undefined; send: Send; sendOther: Send }> => {
   const { address, body } = await prepare(operation, world);
   const { address: elsewhere } = await prepare(operation, world);
-  const send = (path: string, sent: object | undefined, key: string): Promise<Response> =>
+  const send = (path: string, sent: object | string | undefined, key: string): Promise<Response> =>
     gym.request(operation.method, path, { body: sent, headers: { 'idempotency-key': key } });
   return {
     address: address(),
@@ -74,7 +74,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   it('happens once and returns the same status, ETag, Location and body every time', async () => {
     const { address, send } = await prepareKeyed(operation);
     const first = await told(await send(`once ${name}`));
-    const created = { etag: '"1"', location: expect.stringMatching(`^${address}/\\d+$`) };
+    const created = { etag: '"1"', location: expect.stringMatching(`^${address.split('?')[0]}/\\d+$`) };
     expect(first).toMatchObject({ status: success, ...(creates ? created : {}) });
     const before = await fingerprint(gym);
     expect(await told(await send(`once ${name}`))).toEqual(first);
@@ -91,7 +91,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
       'accept-encoding': 'identity',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const lost = await loseAnswer(service.base, (base) =>
       fetch(base + address, { method: operation.method, headers, ...sent }),
     );

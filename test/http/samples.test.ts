@@ -1,10 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/commands/serve.ts';
 import { allOperations } from '../support/contract.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { PIXEL } from '../support/files.ts';
 import { samplesOf, type Sample } from '../support/samples.ts';
 import { createTemporaryDirectory } from '../support/temporary.ts';
 
@@ -30,10 +33,12 @@ let token = '';
 /** Runs samples in bash. Returns the status of each, with the response if that is not a success. */
 const statusesOf = async (all: Sample[]): Promise<string[]> => {
   const { PATH } = process.env;
+  const directory = createTemporaryDirectory('ems-samples-');
+  writeFileSync(join(directory, 'belt.jpg'), PIXEL);
   const sources = all.map(({ source }) => source);
   const { stdout } = await run('bash', ['-c', RUN_ALL, 'bash', ...sources], {
-    // Some samples write files.
-    cwd: createTemporaryDirectory('ems-samples-'),
+    // Some samples read and write files.
+    cwd: directory,
     env: { PATH, TOKEN: token },
     maxBuffer: 64 * 2 ** 20,
   });

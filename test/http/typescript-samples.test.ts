@@ -8,6 +8,7 @@ import type { Service } from '../../src/commands/serve.ts';
 import { allOperations } from '../support/contract.ts';
 import { createDirectory } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { PIXEL } from '../support/files.ts';
 import { samplesOf } from '../support/samples.ts';
 
 const ems = useEms();
@@ -30,6 +31,7 @@ describe('the TypeScript samples of the docs page', () => {
     service = await startService({ ...ems.environment, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') });
     token = service.demoToken ?? stdout.trim();
     directory = createDirectory();
+    writeFileSync(join(directory, 'belt.jpg'), PIXEL);
     symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(directory, 'node_modules'));
   });
   afterAll(async () => {

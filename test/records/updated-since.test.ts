@@ -155,7 +155,7 @@ describe('a reader that follows updated_since', () => {
     expect(filters).toHaveProperty('sort');
     const query = new URLSearchParams({ sort: 'created_at', updated_since: '2026-03-01T08:00:00Z' });
     // Only the notes of a record are listed.
-    for (const name of required) query.set(name, name === 'notable_type' ? 'machine' : '1');
+    for (const name of required) query.set(name, name.endsWith('able_type') ? 'machine' : '1');
     const response = await gym.request('GET', `${path}?${query}`);
     expect(await refusal(response)).toMatchObject({ status: 422, places: ['sort'] });
   });

@@ -127,11 +127,15 @@ export const allOperations: ContractOperation[] = Object.entries(paths).flatMap(
 const isStream = ({ responses }: ContractOperation): boolean =>
   'text/event-stream' in (resolve(responses['200'] ?? { description: '' }).content ?? {});
 
-/** Whether an operation takes a file instead of a JSON object. */
-const takesFile = ({ requestBody }: ContractOperation): boolean => 'text/csv' in (requestBody?.content ?? {});
+/** Whether an operation imports a file. */
+const takesImport = ({ requestBody }: ContractOperation): boolean => 'text/csv' in (requestBody?.content ?? {});
 
-/** Every operation whose response ends and whose body is JSON. Streams and imports have tests of their own. */
-export const operations = allOperations.filter((operation) => !isStream(operation) && !takesFile(operation));
+/** Whether the body of an operation is JSON. That of an upload is a file of any kind. */
+export const takesJson = ({ requestBody }: ContractOperation): boolean =>
+  'application/json' in (requestBody?.content ?? {});
+
+/** Every operation whose response ends and that imports no file. Streams and imports have tests of their own. */
+export const operations = allOperations.filter((operation) => !isStream(operation) && !takesImport(operation));
 
 /** A response as received; the body is empty if there was none. */
 export type Received = { status: number; headers: Headers; body: string };

@@ -1,7 +1,8 @@
 import type { NotableType } from '../../generated/values.ts';
 
 /** A kind of resource, by the name of its table. */
-export type Kind = (typeof NotableType)[number] | 'person' | 'note' | 'webhook_endpoint' | 'webhook_delivery';
+export type Kind =
+  (typeof NotableType)[number] | 'person' | 'note' | 'attachment' | 'webhook_endpoint' | 'webhook_delivery';
 
 export type Columns = Record<string, string | number | boolean | object | null>;
 

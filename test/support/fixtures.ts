@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pixelColumns } from './files.ts';
 import type { Fixture, Kind } from './fixture-types.ts';
 import { PURCHASING } from './purchasing-fixtures.ts';
 
@@ -234,6 +235,10 @@ export const FIXTURES: Record<Kind, Fixture> = {
       author: 'Kim',
     }),
   },
+  attachment: {
+    path: 'attachments',
+    columns: (idOf) => ({ attachable_type: 'machine', attachable_id: idOf('machine'), ...pixelColumns() }),
+  },
   webhook_endpoint: {
     path: 'webhook_endpoints',
     columns: () => ({
@@ -269,14 +274,16 @@ const ALIASES: Record<string, Kind> = {
 };
 
 /** The names of references by id. */
-export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable'].map((noun) => `${noun}_id`);
+export const REFERENCES: string[] = [...KINDS, ...Object.keys(ALIASES), 'notable', 'attachable'].map(
+  (noun) => `${noun}_id`,
+);
 
 /**
  * Returns the kind that a field, a filter or an argument refers to by id or UUID, undefined if it is not a reference.
- * `notable_type` is the kind for `notable_id`.
+ * `notable_type` is the kind for `notable_id` and `attachable_id`.
  */
 export const kindOfReference = (name: string, notable_type = 'machine'): Kind | undefined => {
   const [, noun = ''] = /^(\w+)_(?:uu)?id$/.exec(name) ?? [];
-  const kind = noun === 'notable' || noun === 'resource' ? notable_type : (ALIASES[noun] ?? noun);
+  const kind = ['notable', 'attachable', 'resource'].includes(noun) ? notable_type : (ALIASES[noun] ?? noun);
   return isKind(kind) ? kind : undefined;
 };

@@ -87,7 +87,7 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
   }
   if (Array.isArray(schema['enum'])) return schema['enum'];
   if (schema['type'] === 'boolean') return [true, false];
-  const kind = kindOfReference(name, String(chosen['notable_type'] ?? 'machine'));
+  const kind = kindOfReference(name, String(chosen['notable_type'] ?? chosen['attachable_type'] ?? 'machine'));
   if (kind) {
     const { id, uuid } = row(kind);
     if (name.endsWith('_uuid')) return [uuid];

@@ -21,6 +21,12 @@ export const bodySchemaOf = ({ requestBody }: ContractOperation): Schema | undef
   return schema && resolve(schema);
 };
 
+/** Returns the file that an operation takes as its body in the contract's example, undefined for one that takes none. */
+const exampleFile = ({ requestBody }: ContractOperation): string | undefined => {
+  const [example] = Object.values(requestBody?.content['application/octet-stream']?.examples ?? {});
+  return typeof example?.value === 'string' ? example.value : undefined;
+};
+
 /** Returns the status with which an operation succeeds. */
 export const successOf = ({ operationId, responses }: ContractOperation): number => {
   const status = Object.keys(responses).find((candidate) => candidate.startsWith('2'));
@@ -82,7 +88,9 @@ const bodyOf = (
   world: World,
   kind: Kind | undefined,
   parts = new Map<string, number>(),
-): Json | undefined => {
+): Json | string | undefined => {
+  const file = exampleFile(operation);
+  if (file !== undefined) return file;
   const fixture = kind && FIXTURES[kind].operations?.[operation.operationId];
   const own = fixture?.body?.(
     (other) => world.row(other).id,
@@ -112,7 +120,8 @@ const queryOf = (operation: ContractOperation, { row }: World): string => {
  * Returns a copy of a valid body with one value changed; the copy is valid too.
  * @throws Error when no field of the body can be changed
  */
-export const otherBody = (operation: ContractOperation, body: object): object => {
+export const otherBody = (operation: ContractOperation, body: object | string): object | string => {
+  if (typeof body === 'string') return `${body} Too.`;
   const properties: Record<string, Schema> = Object(bodySchemaOf(operation)?.['properties']);
   for (const [name, value] of Object.entries(body)) {
     const schema = resolve(properties[name] ?? {});
@@ -132,7 +141,8 @@ export type Prepared = {
   row: Row;
   /** Returns the address of that record, or of another. */
   address: (id?: number | string) => string;
-  body: Json | undefined;
+  /** A text is a file. */
+  body: Json | string | undefined;
 };
 
 const NO_ROW: Row = { id: 0, uuid: '' };

@@ -1,4 +1,5 @@
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
+import { ON_RECORDS } from './scale-on-records.ts';
 import { PEOPLE } from './scale-people.ts';
 import { PURCHASING } from './scale-purchasing.ts';
 import { WEBHOOKS } from './scale-webhooks.ts';
@@ -6,7 +7,6 @@ import {
   DIFFICULTY,
   INCIDENT_STATUS,
   MACHINE_STATUS,
-  NOTABLE,
   PAST,
   PRIORITY,
   TERMS,
@@ -288,14 +288,7 @@ export const TABLES: Table[] = [
     perMachine: 0.3,
     columns: ({ n, at }) => ({ machine_id: at('machine', 0), value: `Sticker ${n}` }),
   },
-  {
-    name: 'note',
-    perMachine: 0.3,
-    columns: ({ n, at }) => {
-      const notable_type = pick(NOTABLE, n) ?? 'machine';
-      return { notable_type, notable_id: at(notable_type, 0), body: `Note ${n}`, author: 'Kim' };
-    },
-  },
+  ...ON_RECORDS,
   // Most are of one kind, and those of some types are rare.
   {
     name: 'event',

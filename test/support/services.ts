@@ -1,10 +1,18 @@
 import { createOutgoing } from '../../src/platform/outgoing.ts';
 import { createSecretBox, SECRETS_KEY_BYTES } from '../../src/platform/secrets.ts';
 import type { Services } from '../../src/platform/services.ts';
+import { openTestStore } from './files.ts';
 
-/** The services of all tests: a fixed key and address, and webhooks that may go to receivers on this machine. */
+/** The store of files that all services of a test file share. */
+export const STORE = openTestStore();
+
+/**
+ * The services of all tests: a fixed key and address, webhooks that may go to receivers on this machine, and files in a
+ * directory.
+ */
 export const SERVICES: Services = {
   secrets: createSecretBox(new Uint8Array(SECRETS_KEY_BYTES).fill(7)),
   outgoing: createOutgoing({ allowLocal: true, timeoutMs: 1000 }),
+  files: { store: STORE, max_bytes: 20 * 2 ** 20 },
   publicUrl: () => 'https://ems.example',
 };

@@ -25,6 +25,7 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
   floor_plans: 'floor_plan',
   exercises: 'exercise',
   notes: 'note',
+  attachments: 'attachment',
   webhook_endpoints: 'webhook_endpoint',
 };
 

@@ -24,7 +24,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Columns that refer to records of several kinds, with the column that names the kind. */
-const NAMED_BY: Readonly<Record<string, string>> = { notable_id: 'notable_type', cause_id: 'cause' };
+const NAMED_BY: Readonly<Record<string, string>> = {
+  notable_id: 'notable_type',
+  attachable_id: 'attachable_type',
+  cause_id: 'cause',
+};
 
 const kindOf = (name: string, record: object): Kind | undefined => {
   const namedBy = NAMED_BY[name];

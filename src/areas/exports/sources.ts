@@ -4,6 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
 import { defineList, type Listed, type Selector } from '../../records/lists.ts';
 import type { Order, Page, PageRequest } from '../../records/paging.ts';
+import { attachments } from '../attachments/operations.ts';
 import { machineCodes } from '../codes/operations.ts';
 import { listContracts } from '../contracts/operations.ts';
 import { listEvents } from '../events/operations.ts';
@@ -145,6 +146,7 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   floor_plans: recordsOf(COLUMNS.FloorPlan, floorPlans.list),
   exercises: recordsOf(COLUMNS.Exercise, exercises.list),
   notes: recordsOf(COLUMNS.Note, notes.list),
+  attachments: recordsOf(COLUMNS.Attachment, attachments.list),
   webhook_endpoints: recordsOf(
     COLUMNS.WebhookEndpoint.filter((column) => column !== 'secret'),
     webhookEndpoints.list,

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { replacedValues } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
+import { deleteAttachmentsOn } from '../attachments/operations.ts';
 import { isErased, reporters } from './operations.ts';
 
 /** The name of every erased reporter. */
@@ -11,6 +12,7 @@ const ERASED = 'Erased reporter';
 /** What replaces the personal data of a reporter, and its copy in a ticket. */
 const REPORTER = { name: ERASED, email: null, phone: null };
 const TICKET = { reporter_name: ERASED };
+const ATTACHMENT = { name: 'Erased file', caption: null };
 
 /** Removes a reporter's personal data from all events. A ticket's event may have been about another reporter before. */
 const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
@@ -24,10 +26,15 @@ const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
     where kind = 'ticket' and resource_id in (select resource_id from event where reporter = ${id} and kind = 'ticket')`.execute(
     tx.em.getKysely(),
   );
+  await sql`update event set data = ${replacedValues('data', ATTACHMENT)},
+    before = case when before is not null then ${replacedValues('before', ATTACHMENT)} end
+    where kind = 'attachment' and data ->> 'attachable_type' = 'reporter' and data ->> 'attachable_id' = ${String(id)}`.execute(
+    tx.em.getKysely(),
+  );
 };
 
 /**
- * Removes a reporter's personal data, also from the tickets linked to it, which stay linked, and from all events.
+ * Removes a reporter's personal data and files, also from the tickets linked to it, which stay linked, and from all events.
  * Erasing again changes nothing.
  * @throws Problem not_found
  */
@@ -38,6 +45,7 @@ export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schem
     await tx.em.getKysely().updateTable('ticket').set(TICKET).where('reporter_id', '=', reporter.id).execute();
     const changes = { ...REPORTER, erased_at: new Date().toISOString() };
     const erased = await reporters.update(tx, reporter, changes);
+    await deleteAttachmentsOn(tx, 'reporter', reporter.id);
     await eraseFromEvents(tx, reporter.id);
     return erased;
   });
@@ -46,6 +54,7 @@ export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schem
 export const deleteReporter = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { id } = await reporters.lock(tx, reference, expected);
+    await deleteAttachmentsOn(tx, 'reporter', id);
     await reporters.remove(tx, id);
     await eraseFromEvents(tx, id);
   });

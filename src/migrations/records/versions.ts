@@ -33,11 +33,9 @@ const NEXT_VERSION = `create function next_version() returns trigger language pl
     return new;
   end $$`;
 
+/** Returns the trigger that keeps the versions of the rows of a table. */
+export const versionTriggerOf = (table: string): string =>
+  `create trigger version before update on ${table} for each row when ${RECORDING} execute function next_version()`;
+
 /** Returns the triggers that keep the versions of the rows of tables. */
-export const versions = (tables: readonly string[]): string[] => [
-  NEXT_VERSION,
-  ...tables.map(
-    (table) =>
-      `create trigger version before update on ${table} for each row when ${RECORDING} execute function next_version()`,
-  ),
-];
+export const versions = (tables: readonly string[]): string[] => [NEXT_VERSION, ...tables.map(versionTriggerOf)];

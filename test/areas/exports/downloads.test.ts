@@ -42,7 +42,7 @@ const uuidOf = async (kind: keyof typeof FIXTURES, id: unknown): Promise<string>
 const withUuids = async (name: string, value: unknown, type: string | undefined): Promise<unknown> => {
   if (Array.isArray(value)) return Promise.all(value.map((item) => withUuids(name.replace(/s$/, ''), item, type)));
   if (typeof value === 'object' && value !== null) {
-    const named: unknown = Reflect.get(value, 'notable_type');
+    const named: unknown = Reflect.get(value, 'notable_type') ?? Reflect.get(value, 'attachable_type');
     const entries = Object.entries(value).map(async ([key, member]) => [
       key,
       await withUuids(key, member, typeof named === 'string' ? named : type),

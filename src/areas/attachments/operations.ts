@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { notFound, Problem } from '../../platform/errors.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import type { Content } from './content.ts';
+import { defaultName, withEnding } from './names.ts';
+import { THUMBNAIL_SIZES, thumbnailPath } from './thumbnails.ts';
+
+/** The record that a file is on. */
+export type Attachable = { attachable_type: Schemas['NotableType']; attachable_id: Reference };
+
+/** A file whose bytes are in the store, by the name of its bytes there. */
+export type NewFile = Omit<Content, 'file'> & { storage_key: string };
+
+/** What is known of a file for sending its bytes. */
+export type StoredContent = Pick<Schemas['Attachment'], 'name' | 'content_type' | 'bytes' | 'sha256'> & {
+  /** The path of the bytes in the store. */
+  path: string;
+};
+
+/** The files on the rows of all other areas. */
+export const attachments = resource('attachment', COLUMNS.Attachment, { equals: ['attachable_type', 'attachable_id'] });
+
+const unknownRecord = (kind: string): Problem => {
+  const detail = `refers to a ${kind.replaceAll('_', ' ')} that does not exist`;
+  return new Problem('validation_failed', { violations: [{ parameter: 'attachable_id', detail }], missing: kind });
+};
+
+/** Lists the files on one row; empty if the row does not exist. */
+export const listAttachmentsOn = async (
+  ctx: Context,
+  { attachable_type, attachable_id: reference }: Attachable,
+  order: Pick<Parameters<typeof attachments.list>[1], 'sort' | 'updated_since'>,
+  page: PageRequest,
+): Promise<Page<Schemas['Attachment']>> => {
+  const attachable_id = (await findId(ctx, attachable_type, reference)) ?? 0;
+  return attachments.list(ctx, { where: { attachable_type, attachable_id }, ...order }, page);
+};
+
+/** Returns the folder of the tenant's files in the store. */
+const folderOf = async ({ em }: Context): Promise<string> => {
+  const { rows } = await sql<{ folder: string }>`select files_folder() as folder`.execute(em.getKysely());
+  const [row] = rows;
+  if (row === undefined) throw new Error('the tenant has no folder of files');
+  return row.folder;
+};
+
+/**
+ * Checks that a record exists and that a file of this size fits into the quota, before its bytes arrive. Returns the
+ * folder for them.
+ * @throws Problem validation_failed, quota_exceeded
+ */
+export const admitFile = async (
+  ctx: Context,
+  { attachable_type, attachable_id }: Attachable,
+  bytes: number,
+): Promise<string> => {
+  if ((await findId(ctx, attachable_type, attachable_id)) === undefined) throw unknownRecord(attachable_type);
+  await sql`select admit_file(${bytes})`.execute(ctx.em.getKysely());
+  return folderOf(ctx);
+};
+
+/**
+ * Adds a file whose bytes are safe. Locks its record against deletion until the end of the transaction.
+ * @throws Problem validation_failed if the record does not exist, quota_exceeded
+ */
+export const addAttachment = (
+  ctx: Context,
+  { attachable_type, attachable_id: reference }: Attachable,
+  { name, ...file }: NewFile & { name: string | undefined },
+): Promise<Schemas['Attachment']> =>
+  inTransaction(ctx, async (tx) => {
+    const attachable_id = (await lockIds(tx, attachable_type, [reference]))(reference);
+    if (attachable_id === undefined) throw unknownRecord(attachable_type);
+    const given = name ?? defaultName(attachable_type, attachable_id, tx.principal.timezone);
+    const fields = { attachable_type, attachable_id, name: withEnding(given, file.content_type) };
+    return attachments.insert(tx, { ...fields, ...file });
+  });
+
+/** Changes the name or the caption of a file. @throws Problem not_found, version_mismatch */
+export const updateAttachment = (
+  ctx: Context,
+  reference: Reference,
+  { name, ...changes }: Schemas['AttachmentUpdate'],
+  expected?: readonly number[],
+): Promise<Schemas['Attachment']> =>
+  inTransaction(ctx, async (tx) => {
+    const attachment = await attachments.lock(tx, reference, expected);
+    const renamed = name === undefined ? {} : { name: withEnding(name, attachment.content_type) };
+    return attachments.update(tx, attachment, { ...changes, ...renamed });
+  });
+
+/** Returns what is needed to send the bytes of a file. @throws Problem not_found */
+export const findContent = async (ctx: Context, reference: Reference): Promise<StoredContent> => {
+  const [column, value] = identify(reference);
+  const row = await ctx.em
+    .getKysely()
+    .selectFrom('attachment')
+    .select(['name', 'content_type', 'bytes', 'sha256'])
+    .select(sql<string>`files_folder() || '/' || storage_key`.as('path'))
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('attachment');
+  return row;
+};
+
+/** Removes bytes once the deletion of their rows is committed. The sweep removes what is left after a failure. */
+const removeAfterCommit = ({ followUps, services }: Context, paths: readonly string[]): void => {
+  const derived = paths.flatMap((path) => [path, ...THUMBNAIL_SIZES.map((size) => thumbnailPath(path, size))]);
+  followUps?.push(async () => services.files?.store.remove(derived));
+};
+
+/** Deletes a file with its bytes. @throws Problem not_found, version_mismatch */
+export const deleteAttachment = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { path } = await findContent(tx, reference);
+    await attachments.remove(tx, reference, expected);
+    removeAfterCommit(tx, [path]);
+  });
+
+/** Deletes all files of a row with their bytes. */
+export const deleteAttachmentsOn = async (
+  tx: Transaction,
+  attachable_type: Schemas['NotableType'],
+  attachable_id: number,
+): Promise<void> => {
+  const deleted = await tx.em
+    .getKysely()
+    .deleteFrom('attachment')
+    .where('attachable_type', '=', attachable_type)
+    .where('attachable_id', '=', attachable_id)
+    .returning(sql<string>`files_folder() || '/' || storage_key`.as('path'))
+    .execute();
+  removeAfterCommit(
+    tx,
+    deleted.map(({ path }) => path),
+  );
+};

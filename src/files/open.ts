@@ -1,0 +1,10 @@
+import type { Logger } from 'pino';
+import type { Config } from '../platform/config.ts';
+import { openFolder } from './folder.ts';
+import type { Files } from './services.ts';
+
+/** Opens the store of files of a configuration. */
+export const openFiles = ({ files, max_file_bytes }: Pick<Config, 'files' | 'max_file_bytes'>, log: Logger): Files => ({
+  store: openFolder(files.directory, log),
+  max_bytes: max_file_bytes,
+});

@@ -1,0 +1,23 @@
+import { pixelColumns } from './files.ts';
+import type { Table } from './scale-tables.ts';
+import { NOTABLE, pick } from './scale-values.ts';
+
+/** The tables of what records of all kinds have. */
+export const ON_RECORDS: Table[] = [
+  {
+    name: 'note',
+    perMachine: 0.3,
+    columns: ({ n, at }) => {
+      const notable_type = pick(NOTABLE, n) ?? 'machine';
+      return { notable_type, notable_id: at(notable_type, 0), body: `Note ${n}`, author: 'Kim' };
+    },
+  },
+  {
+    name: 'attachment',
+    perMachine: 0.3,
+    columns: ({ n, at }) => {
+      const attachable_type = pick(NOTABLE, n) ?? 'machine';
+      return { attachable_type, attachable_id: at(attachable_type, 0), ...pixelColumns(), name: `Photo ${n}.png` };
+    },
+  },
+];
