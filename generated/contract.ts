@@ -4197,6 +4197,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description Returns the tokens of the tenant without their texts, newest first, also those that have expired or were revoked.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Issue a token
+         * @description Issues a token of the tenant and returns it with its text, `secret`, which cannot be shown again: the service stores only its hash. A token for administration is issued on the command line only.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token, by number or UUID.
+                 * @example 7
+                 */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a token
+         * @description Returns one token without its text.
+         */
+        get: operations["getToken"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description Revokes the token, which stops working within 30 seconds. Revoking a revoked token changes nothing.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token, by number or UUID.
+                 * @example 7
+                 */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a token
+         * @description Issues a token with the same name, scope and lifetime and returns it with its `secret`. The old one keeps working for `grace_seconds`, a day by default, or until it expires if that is sooner. A token that has expired or was revoked returns a 409, and so does a token for administration, which is replaced on the command line.
+         */
+        post: operations["rotateToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -5869,6 +5949,8 @@ export interface components {
             /** @description Name of the token, as in notes and histories. */
             name: string;
             scope: components["schemas"]["TokenScope"];
+            /** @description Whether the token was issued for administration: it may write people, tokens, settings and webhook endpoints. */
+            admin: boolean;
             expires_at: components["schemas"]["NullableInstant"];
             /** @description The last four characters of the token. */
             last_four: string;
@@ -7207,6 +7289,47 @@ export interface components {
         TicketPage: {
             /** @description The tickets of this page. */
             data: components["schemas"]["Ticket"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A token of the tenant, without its text. */
+        Token: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            /** @description Name of the token, as in notes and histories. */
+            name: string;
+            scope: components["schemas"]["TokenScope"];
+            /** @description Whether the token was issued for administration. */
+            admin: boolean;
+            /** @description The last four characters of the token. */
+            last_four: string;
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["NullableInstant"];
+            revoked_at: components["schemas"]["NullableInstant"];
+            last_used_at: components["schemas"]["NullableInstant"];
+            /** @description The token itself, only in the response to a request that issues it. */
+            secret?: string;
+        };
+        /** @description A token to issue. `null` is the same as omitting a field. */
+        TokenCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the token may do; `write` by default. */
+            scope?: components["schemas"]["TokenScope"] | null;
+            expires_at?: components["schemas"]["NullableInstant"];
+        };
+        /** @description How a token is replaced. `null` is the same as omitting a field. */
+        TokenRotate: {
+            /**
+             * Format: int32
+             * @description How long the old token keeps working; a day by default. 0 revokes it.
+             */
+            grace_seconds?: number | null;
+        };
+        /** @description One page of tokens. */
+        TokenPage: {
+            /** @description The tokens of this page. */
+            data: components["schemas"]["Token"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -12418,6 +12541,11 @@ export interface components {
          * @example 5
          */
         TicketId: components["schemas"]["Reference"];
+        /**
+         * @description The token, by number or UUID.
+         * @example 7
+         */
+        TokenId: components["schemas"]["Reference"];
         /**
          * @description The warranty claim, by number or UUID.
          * @example 5
@@ -21112,6 +21240,190 @@ export interface operations {
             };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidImport"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of tokens. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new token. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenCreate"];
+            };
+        };
+        responses: {
+            /** @description The new token with its text. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token, by number or UUID.
+                 * @example 7
+                 */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token, by number or UUID.
+                 * @example 7
+                 */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    rotateToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The token, by number or UUID.
+                 * @example 7
+                 */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        /** @description How long the old token keeps working. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRotate"];
+            };
+        };
+        responses: {
+            /** @description The new token with its text. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
             default: components["responses"]["Problem"];
         };
     };

@@ -43,6 +43,7 @@ import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
 import { ticketHandlers } from './areas/tickets/rest.ts';
 import { ticketRepeats, ticketTools } from './areas/tickets/tools.ts';
+import { tokenHandlers } from './areas/tokens/rest.ts';
 import { warrantyClaimHandlers } from './areas/warranty-claims/rest.ts';
 import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
 import { webhookFinishers, webhookHandlers } from './areas/webhooks/rest.ts';
@@ -80,6 +81,7 @@ export const restHandlers = {
   ...settingsHandlers,
   ...reportHandlers,
   ...searchHandlers,
+  ...tokenHandlers,
   ...meHandlers,
 } satisfies RestHandlers;
 

@@ -17,7 +17,7 @@ export type TenantRecord = Pick<Rows['tenant'], (typeof COLUMNS)[number]>;
 /** A token in the output of the command line. Its text is available only when it is issued. */
 export type TokenRecord = { tenant: string } & Pick<
   Rows['token'],
-  'id' | 'name' | 'scope' | 'last_four' | 'created_at' | 'expires_at' | 'revoked_at' | 'last_used_at'
+  'id' | 'name' | 'scope' | 'admin' | 'last_four' | 'created_at' | 'expires_at' | 'revoked_at' | 'last_used_at'
 >;
 
 /** Returns a tenant's name in the form in which it is stored and compared, letter case aside. */
@@ -74,13 +74,13 @@ export const findTenant = (database: Database, text: string): Promise<TenantReco
     throw new AdministrationError(`There is no tenant named "${name}". ${describeNames(name, names)}`);
   });
 
-type TokenOptions = { name?: string; scope: (typeof Scope)[number]; expires_at: Date | null };
+type TokenOptions = { name?: string; scope: (typeof Scope)[number]; admin?: boolean; expires_at: Date | null };
 
 /** Issues a token. Only the return value contains its text, because only its hash is stored. */
 export const issueToken = (
   database: Database,
   tenant: TenantRecord,
-  { name, scope, expires_at }: TokenOptions,
+  { name, scope, admin = false, expires_at }: TokenOptions,
 ): Promise<TokenRecord & { token: string }> =>
   asOwner(async () => {
     const token = createToken();
@@ -92,6 +92,7 @@ export const issueToken = (
       hash: hashToken(token),
       last_four,
       scope,
+      admin,
       expires_at: expires_at?.toISOString() ?? null,
     });
     await em.flush();
@@ -107,6 +108,7 @@ const selectTokens = ({ db }: Pick<Database, 'db'>) =>
       'tenant.name as tenant',
       'token.name',
       'scope',
+      'admin',
       'last_four',
       'token.created_at',
       'expires_at',

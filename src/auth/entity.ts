@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { instant, reference } from '../records/entity.ts';
+import { instant, resourceUniques, tenant_id } from '../records/entity.ts';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /** The scopes of tokens. `write` includes `read`. */
@@ -28,7 +28,7 @@ export type Tenant = InferEntity<typeof Tenant>;
 
 /**
  * An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot
- * read them.
+ * read their hashes.
  */
 export const Token = defineEntity({
   name: 'Token',
@@ -44,11 +44,13 @@ export const Token = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     uuid: p.uuid().defaultRaw('gen_random_uuid()'),
-    tenant_id: reference(),
+    tenant_id: tenant_id(),
     name: p.text(),
     hash: p.blob().unique().hidden(),
     last_four: p.text(),
     scope: p.enum(Scope).default('write'),
+    /** Whether it may administer people, tokens, settings and webhook endpoints. Only the owner of the tables sets it. */
+    admin: p.boolean().default(false),
     created_at: instant().defaultRaw('now()'),
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
@@ -57,6 +59,7 @@ export const Token = defineEntity({
     last_write: p.uuid().nullable().hidden(),
   },
   checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],
+  uniques: resourceUniques,
   indexes: [{ name: 'token_tenant', properties: ['tenant_id', 'id'] }],
 });
 export type Token = InferEntity<typeof Token>;

@@ -24,6 +24,7 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
     .description('issue a token and print only the token to standard output; it cannot be shown again')
     .addOption(tenantOption('the tenant of the token'))
     .addOption(new Option('--scope <scope>', 'access level; write includes read').choices(Scope).default('write'))
+    .option('--admin', 'also for people, tokens, settings and webhook endpoints')
     .addOption(
       new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w, or never; one year by default').argParser(
         parseExpiry,
@@ -36,6 +37,7 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
         options: JsonOption & {
           tenant: string;
           scope: (typeof Scope)[number];
+          admin?: boolean;
           expires?: Date | 'never';
           name?: string;
         },
@@ -84,7 +86,9 @@ const addList = (token: Command, { open, print }: CommandEnvironment): void => {
       const tokens = await listTokens(database, await findTenant(database, options.tenant));
       if (options.json) return print(JSON.stringify(tokens));
       for (const entry of tokens)
-        print(`${entry.id}\t${entry.name}\t${entry.scope}\tends in …${entry.last_four}\t${stateOf(entry)}`);
+        print(
+          `${entry.id}\t${entry.name}\t${entry.admin ? 'admin' : entry.scope}\tends in …${entry.last_four}\t${stateOf(entry)}`,
+        );
     });
 };
 

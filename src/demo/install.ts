@@ -30,6 +30,7 @@ const issueDemoToken = (database: Database, tenant: TenantRecord): Promise<Token
   issueToken(database, tenant, {
     name: 'demo',
     scope: 'write',
+    admin: true,
     expires_at: new Date(Date.now() + TOKEN_LIFETIME_DAYS * 86_400_000),
   });
 

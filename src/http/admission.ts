@@ -3,6 +3,7 @@ import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { callerOf, type BackendHandler } from './backend.ts';
+import { requireAdmin } from '../platform/permissions.ts';
 import { readBody } from './body.ts';
 import type { InFlightLimit } from './in-flight.ts';
 import { mediaTypesOf } from './media-types.ts';
@@ -63,7 +64,7 @@ export type Guards = { limitRate: LimitRate; inFlight: InFlightLimit; authentica
 /**
  * Creates the handler of the security scheme `bearer`, which returns the caller: verifies the token, and checks its
  * limits and scope.
- * @throws Problem insufficient_scope, rate_limited, too_many_in_flight, and those of {@link Authenticate}
+ * @throws Problem insufficient_scope, forbidden, rate_limited, too_many_in_flight, and those of {@link Authenticate}
  */
 export const createBearer =
   ({ limitRate, inFlight, authenticate }: Guards) =>
@@ -74,6 +75,7 @@ export const createBearer =
     inFlight.enter(principal, res);
     const writes = operation.security?.[0]?.['bearer']?.includes('write');
     if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
+    if (Reflect.get(operation, 'x-admin') === true) requireAdmin(principal);
     return principal;
   };
 

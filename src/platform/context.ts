@@ -17,6 +17,8 @@ export type Principal = {
   /** IANA name of the time zone in which the tenant counts days. */
   readonly timezone: string;
   readonly scope: 'read' | 'write';
+  /** Whether the token was issued for administration: for people, tokens, settings and webhook endpoints. */
+  readonly admin: boolean;
   /** Name of the token, as recorded in histories and notes. */
   readonly actor: string;
   /** When the token stops working; null for never. */
@@ -77,6 +79,7 @@ export const systemCaller = (tenant: { id: number; name: string; timezone: strin
     tenant: tenant.name,
     timezone: tenant.timezone,
     scope: 'write',
+    admin: true,
     actor,
     expires_at: null,
     last_four: '',

@@ -20,6 +20,11 @@ export const PROBLEMS = {
     title: 'Insufficient scope',
     detail: 'This operation needs a token with the scope "write"; this token has only "read".',
   },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    detail: 'You may not do this. It needs a token that was issued for administration.',
+  },
   tenant_archived: {
     status: 403,
     title: 'Tenant archived',

@@ -31,11 +31,11 @@ const sortMembers = (_key: string, value: unknown): unknown =>
 /** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
 const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
 
-/** Returns an answer as it is stored. One with a secret is encrypted. */
-const sealed = ({ principal, services }: Context, answer: object | string): string => {
+/** Returns an answer as it is stored. One with a secret is encrypted. @throws Problem not_configured without a key */
+const sealed = (ctx: Context, answer: object | string): string => {
   const text = JSON.stringify(answer);
-  const hasSecret = isObject(answer) && 'secret' in answer && services.secrets !== null;
-  return hasSecret ? services.secrets.seal(principal.tenant_id, text) : text;
+  const hasSecret = isObject(answer) && 'secret' in answer;
+  return hasSecret ? requireSecrets(ctx).seal(ctx.principal.tenant_id, text) : text;
 };
 
 /** Returns the JSON of a stored answer. JSON begins with a brace or a quote, unlike an encrypted text. */

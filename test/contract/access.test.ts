@@ -23,7 +23,7 @@ import { useSharedService, type Gym } from '../support/service.ts';
 
 const guarded = operations.filter(({ security }) => security.some(({ bearer }) => bearer !== undefined));
 const writing = guarded.filter(({ security }) => security[0]?.bearer?.includes('write'));
-const reading = guarded.filter((operation) => !writing.includes(operation));
+const reading = guarded.filter((operation) => !writing.includes(operation) && operation['x-admin'] !== true);
 
 const service = useSharedService();
 let gym: Gym;

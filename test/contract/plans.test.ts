@@ -194,7 +194,7 @@ describe.skipIf(SKIPPED)('a search that exceeds its row-by-row limit returns all
       const page: Listed = await readList(
         agent,
         service.base,
-        gym.tokens.read,
+        gym.tokens.write,
         { list, filters },
         { limit, ...(cursor === undefined ? {} : { cursor }) },
       );
@@ -265,7 +265,7 @@ const isSearch = ({ filters }: ListCase): boolean =>
 const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   let deep: string | undefined;
   for (let page = 0; page < DEEP.pages; page += 1) {
-    const { has_more, next_cursor } = await readList(agent, service.base, gym.tokens.read, list, {
+    const { has_more, next_cursor } = await readList(agent, service.base, gym.tokens.write, list, {
       limit: DEEP.limit,
       ...(deep === undefined ? {} : { cursor: deep }),
     });
@@ -294,7 +294,7 @@ describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page n
       isOfRange(list) ? MOST_ROWS_OF_RANGE : 0,
     );
     const page = (cursor?: string) =>
-      readList(agent, service.base, gym.tokens.read, list, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
+      readList(agent, service.base, gym.tokens.write, list, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
     const cursor = await deepCursor(list);
     expect([
       ...(await faults(() => page(), most)),

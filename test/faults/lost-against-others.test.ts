@@ -78,6 +78,7 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
       tenant: gym.name,
       timezone: 'UTC',
       scope: 'write',
+      admin: false,
       actor: 'test',
       expires_at: null,
       last_four: '',

@@ -39,6 +39,7 @@ const build = (definition: ReturnType<typeof extended>) => {
     tenant: 'Gym',
     timezone: 'UTC',
     scope: 'write',
+    admin: false,
     actor: 'test',
     expires_at: null,
     last_four: '',

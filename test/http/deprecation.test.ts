@@ -28,6 +28,7 @@ const build = (mark: Record<string, unknown>) => {
           tenant: 'Gym',
           timezone: 'UTC',
           scope: 'read',
+          admin: false,
           actor: 'test',
           expires_at: null,
           last_four: '',

@@ -74,7 +74,8 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   it('happens once and returns the same status, ETag, Location and body every time', async () => {
     const { address, send } = await prepareKeyed(operation);
     const first = await told(await send(`once ${name}`));
-    const created = { etag: '"1"', location: expect.stringMatching(`^${address.split('?')[0]}/\\d+$`) };
+    const hasTag = 'ETag' in (operation.responses[success]?.headers ?? {});
+    const created = { etag: hasTag ? '"1"' : null, location: expect.stringMatching(`^${address.split('?')[0]}/\\d+$`) };
     expect(first).toMatchObject({ status: success, ...(creates ? created : {}) });
     const before = await fingerprint(gym);
     expect(await told(await send(`once ${name}`))).toEqual(first);

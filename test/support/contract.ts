@@ -21,6 +21,8 @@ export type ContractOperation = {
   method: string;
   path: string;
   security: { bearer?: string[] }[];
+  /** Whether it needs a manager or a token for administration. */
+  'x-admin'?: boolean;
   requestBody?: { required?: boolean; content: Record<string, Media> };
   /** Parameters of the operation itself, without those that its path shares between methods. */
   parameters?: Parameter[];
@@ -180,6 +182,17 @@ const RATE_HEADERS = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
+/** Returns the headers of the problems of one status. Those that only some of them have are optional. */
+const headersOf = (rows: readonly { headers?: Record<string, Schema> }[]): Record<string, Schema> =>
+  Object.fromEntries(
+    rows
+      .flatMap(({ headers = {} }) => Object.entries(headers))
+      .map(([name, header]) => [
+        name,
+        rows.every(({ headers = {} }) => name in headers) ? header : { schema: { type: 'string' } },
+      ]),
+  );
+
 /** Returns the table's response for a status, undefined if there is none for this kind of operation. */
 const refusalOf = (status: number, operation: ContractOperation | undefined): Answer | undefined => {
   const rows = Object.values(contract['x-problems']).filter(
@@ -191,7 +204,7 @@ const refusalOf = (status: number, operation: ContractOperation | undefined): An
     description: 'A refusal.',
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-      ...rows[0]?.headers,
+      ...headersOf(rows),
       ...(counted ? RATE_HEADERS : {}),
     },
     content: PROBLEM,

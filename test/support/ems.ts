@@ -157,7 +157,7 @@ export const useEms = (): Ems => {
       await closeKept();
       const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
       const tenant = await createTenant(database, name, 'UTC');
-      const { token } = await issueToken(database, tenant, { scope: 'write', expires_at: null });
+      const { token } = await issueToken(database, tenant, { scope: 'write', admin: true, expires_at: null });
       await database.close();
       return token;
     },

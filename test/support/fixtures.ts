@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { pixelColumns } from './files.ts';
 import type { Fixture, Kind } from './fixture-types.ts';
 import { PURCHASING } from './purchasing-fixtures.ts';
@@ -248,6 +248,10 @@ export const FIXTURES: Record<Kind, Fixture> = {
       // Cannot be opened, so that nothing is sent.
       sealed_secret: '',
     }),
+  },
+  token: {
+    path: 'tokens',
+    columns: () => ({ name: 'Front desk', hash: String.raw`\x${randomBytes(32).toString('hex')}`, last_four: '8xQz' }),
   },
   webhook_delivery: {
     path: 'webhook_deliveries',

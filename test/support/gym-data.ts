@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ToolInputs, ToolName } from '../../generated/contract.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { FIXTURES, KINDS, type Columns, type IdOf, type Kind } from './fixtures.ts';
@@ -13,12 +13,22 @@ export type Rows = (kind: Kind) => Row;
 const asParameter = (value: Columns[string]): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-const insert = async <Made extends { id: number }>({ em }: Context, table: string, columns: Columns): Promise<Made> => {
+/** The columns of an inserted row that are returned. The service may not read the hash of a token. */
+const ROW = sql`id, uuid`;
+const PART = sql`*`;
+
+const insert = async <Made extends { id: number }>(
+  { em }: Context,
+  table: string,
+  columns: Columns,
+  returned: RawBuilder<unknown>,
+): Promise<Made> => {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   const values = sql.join(Object.values(columns).map(asParameter));
-  const { rows } = await sql<Made>`insert into ${sql.table(table)} (${names}) values (${values}) returning *`.execute(
-    em.getKysely(),
-  );
+  const { rows } =
+    await sql<Made>`insert into ${sql.table(table)} (${names}) values (${values}) returning ${returned}`.execute(
+      em.getKysely(),
+    );
   const [made] = rows;
   if (!made) throw new Error(`nothing was inserted into ${table}`);
   return made;
@@ -40,11 +50,16 @@ export const fillGym = (gym: Gym, suffix = ''): Promise<Rows> =>
     for (const kind of KINDS) {
       const { columns, own: unshared, others, parts = {} } = FIXTURES[kind];
       const dependent = Object.values(parts).map((part) => part.own);
-      const own = await insert<Row>(tx, kind, Object.assign(columns(idOf, suffix), unshared?.(idOf), ...dependent));
+      const own = await insert<Row>(
+        tx,
+        kind,
+        Object.assign(columns(idOf, suffix), unshared?.(idOf), ...dependent),
+        ROW,
+      );
       made.set(kind, own);
-      for (const other of others?.(idOf) ?? []) await insert(tx, kind, other);
+      for (const other of others?.(idOf) ?? []) await insert(tx, kind, other, ROW);
       for (const part of Object.values(parts))
-        if (!part.isRecorded) await insert(tx, part.table, part.columns(own.id, idOf));
+        if (!part.isRecorded) await insert(tx, part.table, part.columns(own.id, idOf), PART);
     }
     return row;
   });
@@ -72,12 +87,12 @@ export const createWorld = async (gym: Gym): Promise<World> => {
     gym,
     row,
     add: (kind, columns = {}) =>
-      gym.seed((tx) => insert<Row>(tx, kind, { ...FIXTURES[kind].columns(idOf, nextSuffix()), ...columns })),
+      gym.seed((tx) => insert<Row>(tx, kind, { ...FIXTURES[kind].columns(idOf, nextSuffix()), ...columns }, ROW)),
     addPart: (kind, segment, own) =>
       gym.seed((tx) => {
         const part = FIXTURES[kind].parts?.[segment];
         if (!part) throw new Error(`the fixture of ${kind} has no part ${segment}; add it in test/support/fixtures.ts`);
-        return insert(tx, part.table, part.columns(own, idOf));
+        return insert(tx, part.table, part.columns(own, idOf), PART);
       }),
   };
 };

@@ -22,11 +22,11 @@ type RequestOptions = { body?: unknown; headers?: Record<string, string>; token?
 /** A transaction of a gym; `entities` writes rows that no endpoint can create. */
 export type Seeding = Transaction & { readonly entities: Transaction['em'] };
 
-/** A gym with a token of each scope, and functions that use the service with them. */
+/** A gym with a token of each scope, of which the writing one is for administration and `plain` is not, and functions that use the service with them. */
 export type Gym = {
   id: number;
   name: string;
-  tokens: { write: string; read: string };
+  tokens: { write: string; read: string; plain: string };
   /** The database of the service, for tests that read its tables. */
   db: Database['db'];
   /** A client generated from the contract, with the write token. */
@@ -54,9 +54,9 @@ let rpcId = 0;
 /** Creates a tenant with its tokens; `base` is the address of the service. */
 export const createGym = async (base: string, database: Database, name: string, timezone: string): Promise<Gym> => {
   const tenant = await createTenant(database, name, timezone);
-  const issue = async (scope: 'read' | 'write') =>
-    (await issueToken(database, tenant, { name: `${scope} token`, scope, expires_at: null })).token;
-  const tokens = { write: await issue('write'), read: await issue('read') };
+  const issue = async (scope: 'read' | 'write', name = `${scope} token`) =>
+    (await issueToken(database, tenant, { name, scope, admin: name === 'write token', expires_at: null })).token;
+  const tokens = { write: await issue('write'), read: await issue('read'), plain: await issue('write', 'plain token') };
   const request: Gym['request'] = (method, path, { body, headers = {}, token = tokens.write } = {}) =>
     checkedFetch(base + path, {
       method,

@@ -9,6 +9,7 @@ import { send } from '../../http/send.ts';
 import { EMS } from '../../platform/command-name.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
+import { requireAdmin } from '../../platform/permissions.ts';
 import { onceForKey } from '../../records/idempotency.ts';
 import { createPace } from '../../platform/pace.ts';
 import { inspect, type ImportOptions } from './inspection.ts';
@@ -120,6 +121,8 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
     const { tenant_id } = principal;
     const key = idempotencyKey(req.headers['idempotency-key']);
     const options = optionsOf(query);
+    // As the operations that add and change one person do.
+    if (options.area === 'people') requireAdmin(principal);
     const result = await inTenant(tenant_id, async () => {
       const { type, parts } = await readFile(req, res);
       // The token may have been revoked while the file was arriving.

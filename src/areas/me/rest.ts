@@ -2,9 +2,9 @@ import type { RestHandlers } from '../../http/handlers.ts';
 import { today } from '../../platform/clock.ts';
 
 export const meHandlers = {
-  getMe: async ({ principal: { tenant, timezone, actor, scope, expires_at, last_four } }) => ({
+  getMe: async ({ principal: { tenant, timezone, actor, scope, admin, expires_at, last_four } }) => ({
     tenant: { name: tenant, timezone },
     today: today(timezone),
-    token: { name: actor, scope, expires_at, last_four },
+    token: { name: actor, scope, admin, expires_at, last_four },
   }),
 } satisfies Partial<RestHandlers>;

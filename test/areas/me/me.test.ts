@@ -17,7 +17,13 @@ describe('GET /api/v1/me', () => {
     expect(await response.json()).toEqual({
       tenant: { name: gym.name, timezone: TIMEZONE },
       today: Temporal.Now.plainDateISO(TIMEZONE).toString(),
-      token: { name: 'read token', scope: 'read', expires_at: null, last_four: gym.tokens.read.slice(-4) },
+      token: {
+        name: 'read token',
+        scope: 'read',
+        admin: false,
+        expires_at: null,
+        last_four: gym.tokens.read.slice(-4),
+      },
     });
   });
 
@@ -28,7 +34,13 @@ describe('GET /api/v1/me', () => {
     for (let time = 0; time < 2; time += 1) {
       const response = await gym.request('GET', '/api/v1/me', { token });
       expect(await response.json()).toMatchObject({
-        token: { name: 'Brief', scope: 'write', expires_at: expires_at.toISOString(), last_four: token.slice(-4) },
+        token: {
+          name: 'Brief',
+          scope: 'write',
+          admin: false,
+          expires_at: expires_at.toISOString(),
+          last_four: token.slice(-4),
+        },
       });
     }
   });

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { copyToken, endToken, isOver } from '../../auth/rotation.ts';
+import { createToken as createText, hashToken } from '../../auth/token.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { conflict, notFound, Problem } from '../../platform/errors.ts';
+import { defineList } from '../../records/lists.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { identify, type Reference } from '../../records/references.ts';
+
+const COLUMNS = [
+  'token.id',
+  'token.uuid',
+  'token.name',
+  'token.scope',
+  'token.admin',
+  'token.last_four',
+  'token.created_at',
+  'token.expires_at',
+  'token.revoked_at',
+  'token.last_used_at',
+] as const;
+
+// Stated again, because the policy of the table also serves its owner, which keeps the planner from using an index.
+const OWN = sql<boolean>`token.tenant_id = current_tenant()`;
+
+const listOwnTokens = defineList({
+  name: 'token',
+  table: 'token',
+  filters: { own: (_own: true) => OWN },
+  short: true,
+  rows: (db) => db.selectFrom('token').select(COLUMNS),
+});
+
+/** Lists the tokens of the tenant, newest first. */
+export const listTokens = (ctx: Context, page: PageRequest): Promise<Page<Schemas['Token']>> =>
+  listOwnTokens(ctx, { where: { own: true } }, page);
+
+/** Returns a token. @throws Problem not_found */
+export const readToken = async (ctx: Context, reference: Reference): Promise<Schemas['Token']> => {
+  const [column, value] = identify(reference);
+  const named = ctx.em.getKysely().selectFrom('token').select(COLUMNS).where(OWN).where(column, '=', value);
+  const row = await named.executeTakeFirst();
+  if (row === undefined) throw notFound('token');
+  return row;
+};
+
+/** Returns a token, which stays as it is until the transaction ends. @throws Problem not_found */
+const lockToken = async (tx: Transaction, reference: Reference): Promise<Schemas['Token']> => {
+  const { id } = await readToken(tx, reference);
+  await sql`select id from token where id = ${id} for update`.execute(tx.em.getKysely());
+  return readToken(tx, id);
+};
+
+/** Issues a token of the tenant, for a year by default, and returns it with its text. It is never for administration. */
+export const createToken = (
+  ctx: Context,
+  { name, scope, expires_at }: Schemas['TokenCreate'],
+): Promise<Schemas['Token']> =>
+  inTransaction(ctx, async (tx) => {
+    const secret = createText();
+    const { rows } = await sql<{ id: number }>`insert into token (name, hash, last_four, scope, expires_at)
+      values (${name}, ${hashToken(secret)}, ${secret.slice(-4)}, ${scope ?? 'write'},
+        coalesce(${expires_at ?? null}::timestamptz, now() + interval '365 days')) returning id`.execute(
+      tx.em.getKysely(),
+    );
+    return { ...(await readToken(tx, rows[0]?.id ?? 0)), secret };
+  });
+
+/** Revokes a token; a revoked one stays as it is. @throws Problem not_found */
+export const revokeToken = (ctx: Context, reference: Reference): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = await lockToken(tx, reference);
+    await endToken(id, 0).execute(tx.em.getKysely());
+  });
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Replaces a token by one with the same name, scope and lifetime, and returns that with its text. The old one works for
+ * `grace_seconds` more, or until it expires if that is sooner.
+ * @throws Problem not_found, conflict for one that is over, forbidden for one for administration
+ */
+export const rotateToken = (
+  ctx: Context,
+  reference: Reference,
+  { grace_seconds }: Schemas['TokenRotate'],
+): Promise<Schemas['Token']> =>
+  inTransaction(ctx, async (tx) => {
+    const token = await lockToken(tx, reference);
+    if (token.admin)
+      throw new Problem('forbidden', { detail: 'A token for administration is replaced on the command line only.' });
+    if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');
+    const secret = createText();
+    const { rows } = await copyToken(token.id, secret, []).execute(tx.em.getKysely());
+    await endToken(token.id, (grace_seconds ?? DAY_SECONDS) * 1000).execute(tx.em.getKysely());
+    return { ...(await readToken(tx, rows[0]?.id ?? 0)), secret };
+  });
