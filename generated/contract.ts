@@ -7606,7 +7606,6 @@ export interface components {
         /** @default 20 */
         LimitArgument: number;
         CursorArgument: string;
-        /** @description A new one records another, equal to one just recorded. */
         IdempotencyKeyArgument: string;
         ExpectedVersionArgument: components["schemas"]["Version"];
         ResultTime: {
