@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
 import { VERSION } from '../../generated/values.ts';
 import { AdministrationError } from '../auth/administration-error.ts';
+import { FileMissingError, type FileStore } from '../files/store.ts';
 import type { Tables } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { MIGRATION_LOCK } from '../migrations/locks.ts';
 import { listExecuted } from '../migrations/history.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { listTables, readSequences, type Table } from './catalog.ts';
-import { createHeader, formatBatch, type Trailer } from './format.ts';
+import { createHeader, formatBatch, formatFilePart, type Trailer } from './format.ts';
 
 /** Writes text to a backup, and waits while its receiver is slower. */
 export type Write = (text: string) => Promise<void>;
@@ -17,11 +19,16 @@ export type Write = (text: string) => Promise<void>;
 const BATCH_CHARACTERS = 2 ** 20;
 const [FIRST_ROWS, MAX_ROWS] = [100, 2000];
 
+/** Bytes of a file on a line. A multiple of three, so that the parts in Base64 need no padding. */
+const PART_BYTES = 3 * 2 ** 18;
+
 type Row = { table: string; row: string };
 
 /** Writes lines, and remembers their checksum and the number of rows. */
 class BackupWriter {
   readonly tables: Record<string, number> = {};
+  files = 0;
+  missing_files = 0;
   readonly #write: Write;
   readonly #hash = createHash('sha256');
 
@@ -42,11 +49,41 @@ class BackupWriter {
     }
   }
 
+  /** Writes a file part by part; one that is not in the store only counts. */
+  async file(store: Pick<FileStore, 'open'>, path: string): Promise<void> {
+    try {
+      for await (const part of partsOf(await store.open(path)))
+        await this.line(formatFilePart({ path, data: part.toString('base64') }));
+      this.files += 1;
+    } catch (error) {
+      if (!(error instanceof FileMissingError)) throw error;
+      this.missing_files += 1;
+    }
+  }
+
   async end(trailer: Pick<Trailer, 'tenants' | 'sequences'>): Promise<Trailer> {
-    const last: Trailer = { end: true, ...trailer, tables: this.tables, sha256: this.#hash.digest('hex') };
+    const { tables, files, missing_files } = this;
+    const last: Trailer = { end: true, ...trailer, tables, files, missing_files, sha256: this.#hash.digest('hex') };
     await this.#write(`${JSON.stringify(last)}\n`);
     return last;
   }
+}
+
+/** Returns the bytes of a stream in parts of {@link PART_BYTES}, the last one as long as it is. */
+async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    pieces.push(chunk);
+    length += chunk.length;
+    if (length < PART_BYTES) continue;
+    const joined = Buffer.concat(pieces);
+    const whole = length - (length % PART_BYTES);
+    for (let from = 0; from < whole; from += PART_BYTES) yield joined.subarray(from, from + PART_BYTES);
+    pieces = [joined.subarray(whole)];
+    length -= whole;
+  }
+  if (length > 0) yield Buffer.concat(pieces);
 }
 
 const orderBy = (key: readonly string[]) =>
@@ -75,24 +112,34 @@ const writeRows = async (
   await sql`close backup_rows`.execute(db);
 };
 
-/** Writes a tenant with all its rows. Returns false when it no longer exists. */
+/** Writes a tenant with all its rows. Returns the paths of its files, null when it no longer exists. */
 const writeTenant = async (
   db: Kysely<Tables>,
   writer: BackupWriter,
   tables: readonly Table[],
   id: number,
-): Promise<boolean> => {
+): Promise<string[] | null> => {
   // The owner sees the rows of the tenant of the session, so the backup needs no right that the service lacks.
   await sql`select set_config('app.tenant', ${String(id)}, true)`.execute(db);
   const before = writer.tables['tenant'] ?? 0;
   for (const table of tables.filter(({ name }) => name === 'tenant'))
     await writeRows(db, writer, null, selectRows(table, sql`id = current_tenant()`));
-  if (writer.tables['tenant'] === before) return false;
+  if (writer.tables['tenant'] === before) return null;
   const selects = tables
     .filter(({ hasTenant }) => hasTenant)
     .map((table) => selectRows(table, sql`tenant_id = current_tenant()`));
   await writeRows(db, writer, id, sql.join(selects, sql` union all `));
-  return true;
+  return pathsOf(db, tables);
+};
+
+/** Returns the paths of the tenant's files. The migration that added them may not have run. */
+const pathsOf = async (db: Kysely<Tables>, tables: readonly Table[]): Promise<string[]> => {
+  if (!tables.some(({ name }) => name === 'attachment')) return [];
+  const { rows } = await sql<{ path: string }>`
+    select files_folder() || '/' || storage_key as path from attachment where tenant_id = current_tenant() order by id`.execute(
+    db,
+  );
+  return rows.map(({ path }) => path);
 };
 
 /** Runs work in one snapshot of the database, without the time limits of requests. */
@@ -114,7 +161,7 @@ const snapshotOf =
         return work(tx);
       });
 
-const writeBackup = async (snapshot: Snapshot, write: Write): Promise<Trailer> => {
+const writeBackup = async (snapshot: Snapshot, write: Write, store: Pick<FileStore, 'open'>): Promise<Trailer> => {
   const writer = new BackupWriter(write);
   const { tables, ids } = await snapshot(async (db) => {
     const migrations = (await listExecuted(db)).map(({ name }) => name);
@@ -129,17 +176,25 @@ const writeBackup = async (snapshot: Snapshot, write: Write): Promise<Trailer> =
     return { tables, ids: ids.map(({ id }) => id) };
   });
   let tenants = 0;
-  for (const id of ids) if (await snapshot((db) => writeTenant(db, writer, tables, id))) tenants += 1;
+  for (const id of ids) {
+    const paths = await snapshot((db) => writeTenant(db, writer, tables, id));
+    if (paths === null) continue;
+    tenants += 1;
+    // Outside the snapshot of a tenant, because requests wait for it on the embedded database.
+    for (const path of paths) await writer.file(store, path);
+  }
   // Last, so that no row has an id that a sequence will return again.
   return writer.end({ tenants, sequences: await snapshot(readSequences) });
 };
 
 /**
- * Writes a backup of all tenants while the service runs. On a server it is one snapshot. The embedded database has a
+ * Writes a backup of all tenants, with their files, while the service runs. On a server it is one snapshot. The embedded database has a
  * single connection, so each tenant has a snapshot of its own, and requests run in between; tenants share no rows.
  */
-export const createBackup = (database: Database, write: Write): Promise<Trailer> =>
+export const createBackup = (database: Database, write: Write, store: Pick<FileStore, 'open'>): Promise<Trailer> =>
   asMigrator(() => {
     const snapshot = snapshotOf(database);
-    return database.shared ? snapshot((db) => writeBackup((work) => work(db), write)) : writeBackup(snapshot, write);
+    return database.shared
+      ? snapshot((db) => writeBackup((work) => work(db), write, store))
+      : writeBackup(snapshot, write, store);
   });

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 
 /**
  * The format of a backup: lines of JSON, compressed with gzip. The first line is the {@link Header}, each further one
- * holds rows of a table, and the last one is the {@link Trailer}. Rows are the JSON of PostgreSQL (`row_to_json`) and are
+ * holds rows of a table or a part of a file, and the last one is the {@link Trailer}. Rows are the JSON of PostgreSQL (`row_to_json`) and are
  * never parsed here, so numbers and JSON documents stay exactly as they were.
  */
 const FORMAT = 'ems-backup';
-const FORMAT_VERSION = 1;
+/** Since version 2, a backup contains files. */
+const FORMAT_VERSION = 2;
 
 /** The first line of a backup. */
 export type Header = {
   format: typeof FORMAT;
-  format_version: typeof FORMAT_VERSION;
+  format_version: number;
   /** The version of the service that made the backup. */
   service_version: string;
   created_at: string;
@@ -27,6 +28,9 @@ export type Trailer = {
   tenants: number;
   /** Rows per table. */
   tables: Record<string, number>;
+  /** Files, and those whose bytes were not in the store; both are missing before version 2. */
+  files?: number;
+  missing_files?: number;
   /** The last value of each sequence; null for one that was never used. */
   sequences: Record<string, string | null>;
   /** SHA-256 of all lines before this one. */
@@ -35,6 +39,9 @@ export type Trailer = {
 
 /** Rows of a table. `tenant` is null for rows of no tenant. `rows` is a JSON array. */
 export type Batch = { table: string; tenant: number | null; count: number; rows: string };
+
+/** A part of a file in Base64. The parts of a file follow each other. */
+export type FilePart = { path: string; data: string };
 
 /** A damaged or unknown backup. The message names the reason. */
 export class BackupError extends Error {}
@@ -49,6 +56,18 @@ export const createHeader = (header: Omit<Header, 'format' | 'format_version'>):
 /** Returns the line of a batch. Line breaks of stored JSON are replaced: in JSON they are whitespace between values. */
 export const formatBatch = (table: string, tenant: number | null, rows: readonly string[]): string =>
   `{"table":${JSON.stringify(table)},"tenant":${tenant},"count":${rows.length},"rows":[${rows.map((row) => row.replaceAll(/[\r\n]/g, ' ')).join(',')}]}`;
+
+/** Returns the line of a part of a file. */
+export const formatFilePart = ({ path, data }: FilePart): string => `{"file":"${path}","data":"${data}"}`;
+
+/** The path of a file: the folder of a tenant, and the name of its bytes. */
+const FILE_PART = /^\{"file":"([0-9a-f-]{36}\/[0-9a-f]{32})","data":"([A-Za-z0-9+/=]*)"\}$/;
+
+const parseFilePart = (line: string): FilePart => {
+  const [, path, data] = FILE_PART.exec(line) ?? [];
+  if (path === undefined || data === undefined) throw new BackupError('a part of a file has an unknown form');
+  return { path, data };
+};
 
 const BATCH = /^\{"table":"(\w+)","tenant":(\d+|null),"count":(\d+),"rows":(\[.*\])\}$/s;
 
@@ -76,16 +95,21 @@ const linesOf = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 const parseHeader = (line: string | undefined): Header => {
   const header: Header | null = line?.startsWith(`{"format":"${FORMAT}"`) ? JSON.parse(line) : null;
   if (header === null) throw new BackupError('it is not a backup of this service');
-  if (header.format_version !== FORMAT_VERSION)
+  if (header.format_version > FORMAT_VERSION)
     throw new BackupError('its format is newer than this version of the service, which has to be upgraded first');
   return header;
 };
 
 /** Calls of {@link readBackup}, in the order of the lines. */
-export type BackupReader = { header?(header: Header): Promise<void>; batch?(batch: Batch): Promise<void> };
+export type BackupReader = {
+  header?(header: Header): Promise<void>;
+  batch?(batch: Batch): Promise<void>;
+  filePart?(part: FilePart): Promise<void>;
+};
 
-const verify = (trailer: Trailer, tables: Record<string, number>, sha256: string): void => {
+const verify = (trailer: Trailer, tables: Record<string, number>, files: number, sha256: string): void => {
   if (trailer.sha256 !== sha256) throw new BackupError('its checksum does not match its contents');
+  if ((trailer.files ?? 0) !== files) throw new BackupError('the number of files does not match');
   const names = new Set([...Object.keys(tables), ...Object.keys(trailer.tables)]);
   for (const name of names)
     if (tables[name] !== trailer.tables[name]) throw new BackupError(`the number of rows of ${name} does not match`);
@@ -101,6 +125,8 @@ export const readBackup = async (
 ): Promise<{ header: Header; trailer: Trailer }> => {
   const hash = createHash('sha256');
   const tables: Record<string, number> = {};
+  let files = 0;
+  let lastFile = '';
   let header: Header | null = null;
   let trailer: Trailer | null = null;
   for await (const bytesOfLine of linesOf(bytes)) {
@@ -116,11 +142,18 @@ export const readBackup = async (
       await reader.header?.(header);
       continue;
     }
+    if (line.startsWith('{"file":')) {
+      const part = parseFilePart(line);
+      if (part.path !== lastFile) files += 1;
+      lastFile = part.path;
+      await reader.filePart?.(part);
+      continue;
+    }
     const batch = parseBatch(line);
     tables[batch.table] = (tables[batch.table] ?? 0) + batch.count;
     await reader.batch?.(batch);
   }
   if (header === null || trailer === null) throw new BackupError('it is incomplete: its last line is missing');
-  verify(trailer, tables, hash.digest('hex'));
+  verify(trailer, tables, files, hash.digest('hex'));
   return { header, trailer };
 };

@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { AdministrationError } from '../auth/administration-error.ts';
 import type { Tables } from '../platform/context.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Database } from '../postgres/database.ts';
 import { replaceFormer } from '../migrations/former.ts';
 import { listExecuted } from '../migrations/history.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { foreignKeyStatements, listTables, type Table } from './catalog.ts';
 import { readFile } from './file.ts';
+import { RestoredFiles } from './restored-files.ts';
 import { BackupError, type Batch, type Header, type Trailer } from './format.ts';
 
 const execute = async (db: Kysely<Tables>, statements: readonly string[]): Promise<void> => {
@@ -59,7 +61,7 @@ const SETTINGS = ['statement_timeout', 'idle_in_transaction_session_timeout']
  * Loads the rows of a backup in one transaction. Foreign keys and triggers are suspended: their work is part of the
  * backup, and the keys are checked when they return.
  */
-const load = async (db: Kysely<Tables>, path: string): Promise<Trailer> => {
+const load = async (db: Kysely<Tables>, path: string, files: RestoredFiles): Promise<Trailer> => {
   await execute(db, SETTINGS);
   const tables = await listTables(db);
   const byName = new Map(tables.map((table) => [table.name, table]));
@@ -84,7 +86,9 @@ const load = async (db: Kysely<Tables>, path: string): Promise<Trailer> => {
       }
       await insertBatch(db, table, batch);
     },
+    filePart: (part) => files.add(part),
   });
+  await files.end();
   for (const [name, value] of Object.entries(trailer.sequences))
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
   for (const name of triggers) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
@@ -101,22 +105,29 @@ const clearQuota = async (db: Kysely<Tables>): Promise<void> => {
 };
 
 /**
- * Restores a backup into a database without tenants. Verifies the whole file first. Gives the database the schema of the
- * backup, loads all rows in one transaction, then runs the migrations that are newer than the backup.
- * @throws AdministrationError; the database then has no tenants
+ * Restores a backup into a database without tenants, and its files into the store. Verifies the whole backup first. Gives
+ * the database the schema of the backup, loads all rows in one transaction, then runs the migrations that are newer than
+ * the backup.
+ * @throws AdministrationError; the database then has no tenants, and the store none of the files
  */
 export const restoreBackup = async (
   database: Database,
   path: string,
+  store: FileStore,
 ): Promise<{ header: Header; trailer: Trailer; migrated: string[] }> => {
   const { header } = await readFile(path);
   await asMigrator(() => requireEmpty(database.db));
   await database.rebuild(await knownMigrations(database, header));
-  const trailer = await asMigrator(() =>
+  const files = new RestoredFiles(store);
+  const loading = asMigrator(() =>
     database.db.transaction().execute(async (tx) => {
       await clearQuota(tx);
-      return load(tx, path);
+      return load(tx, path, files);
     }),
   );
+  const trailer = await loading.catch(async (error: unknown) => {
+    await files.remove();
+    throw error;
+  });
   return { header, trailer, migrated: await database.migrate() };
 };

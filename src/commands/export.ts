@@ -8,6 +8,8 @@ import { ExportArea } from '../../generated/values.ts';
 import { exportArea, FORMATS, type Format, type Part, type Read } from '../areas/exports/texts.ts';
 import { AdministrationError } from '../auth/administration-error.ts';
 import type { CommandEnvironment } from './environment.ts';
+import { exportFiles } from './exported-files.ts';
+import { openCommandFiles } from './files.ts';
 import { performInTenant } from './perform-in-tenant.ts';
 
 /** Writes a file under another name, and renames it when it is complete. Returns the number of its records. */
@@ -44,11 +46,14 @@ type Options = {
   json?: boolean;
 };
 
-/** Adds `export`, which writes one file per area into a directory. */
-export const addExportCommand = (program: Command, { open, print, cwd }: CommandEnvironment): void => {
+/** Adds `export`, which writes one file per area into a directory, and the files of records into one inside it. */
+export const addExportCommand = (program: Command, environment: CommandEnvironment): void => {
+  const { open, print, note, cwd } = environment;
   program
     .command('export')
-    .description('write all records of a tenant to files, one per area; secrets and tokens are left out')
+    .description(
+      'write all records of a tenant to files, one per area, with the files of the records; secrets and tokens are left out',
+    )
     .requiredOption('--tenant <name>', 'the tenant')
     .requiredOption('--out <directory>', 'directory of the files; created in an existing directory')
     .addOption(new Option('--format <format>', 'format of the files').choices(FORMATS).default('ndjson'))
@@ -67,6 +72,7 @@ export const addExportCommand = (program: Command, { open, print, cwd }: Command
       const database = await open();
       const perform = await performInTenant(database, name, 'export');
       const read: Read = (work) => perform('read', work);
+      const { store } = openCommandFiles(environment);
       const written: { area: string; file: string; rows: number }[] = [];
       try {
         // Not recursive, because Node.js then retries without end in a file system such as /proc.
@@ -75,6 +81,10 @@ export const addExportCommand = (program: Command, { open, print, cwd }: Command
           const rows = await writeWhole(file, exportArea(read, area, format));
           written.push({ area, file, rows });
           if (!json) print(`${file}\t${rows} ${rows === 1 ? 'record' : 'records'}`);
+          if (area !== 'attachments' || rows === 0) continue;
+          const { missing } = await exportFiles(read, store, join(directory, area));
+          if (missing > 0)
+            note(`${missing} files are not in the store, because they were deleted meanwhile or were lost.`);
         }
       } catch (error) {
         throw describeSystemError(error);

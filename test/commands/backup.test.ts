@@ -15,6 +15,7 @@ import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { createDirectory } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { STORE } from '../support/services.ts';
 import { recordFormer } from '../support/former.ts';
 import { createWorld } from '../support/gym-data.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
@@ -39,7 +40,7 @@ const newFile = (): string => join(directory, `${(files += 1)}.ems`);
 /** Makes a backup. Returns its file and what it says that it contains. */
 const backUp = async (database: Database): Promise<{ file: string; trailer: Trailer }> => {
   const file = newFile();
-  const { result } = await writeFile(file, (write) => createBackup(database, write));
+  const { result } = await writeFile(file, (write) => createBackup(database, write, STORE));
   return { file, trailer: result };
 };
 
@@ -129,7 +130,7 @@ describe('a backup', () => {
     expect(await writing.stop()).toBeGreaterThan(0);
     const target = await open();
     restored = target;
-    expect(await restoreBackup(target.database, file)).toMatchObject({
+    expect(await restoreBackup(target.database, file, STORE)).toMatchObject({
       trailer: { tables: trailer.tables },
       migrated: [],
     });
@@ -160,7 +161,7 @@ describe('a backup', () => {
   it.runIf(ON_SERVER)('moves from a server to an embedded database', async () => {
     const { file } = await backUp(source.database);
     const target = await open(createEmbeddedDatabase);
-    await restoreBackup(target.database, file);
+    await restoreBackup(target.database, file, STORE);
     expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
   });
 
@@ -169,7 +170,7 @@ describe('a backup', () => {
     await recordFormer(restored.database);
     const former = await backUp(restored.database);
     const target = await open(createMigratedDatabase);
-    expect(await restoreBackup(target.database, former.file)).toMatchObject({ migrated: [] });
+    expect(await restoreBackup(target.database, former.file, STORE)).toMatchObject({ migrated: [] });
     expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
     await restored.database.migrate();
   });
@@ -180,7 +181,7 @@ describe('a backup', () => {
     await recordFormer(restored.database);
     await restored.database.migrate();
     const target = await open(createMigratedDatabase);
-    await expect(restoreBackup(target.database, file)).rejects.toThrow(/made by 30 of 37 migrations/);
+    await expect(restoreBackup(target.database, file, STORE)).rejects.toThrow(/made by 30 of 37 migrations/);
   });
 
   it('of an older version is migrated after it is restored, with every row', async () => {
@@ -189,7 +190,7 @@ describe('a backup', () => {
     await older.database.revertLast(last?.name ?? '');
     const { file } = await backUp(older.database);
     const target = await open(createMigratedDatabase);
-    const { migrated } = await restoreBackup(target.database, file);
+    const { migrated } = await restoreBackup(target.database, file, STORE);
     expect(migrated).toEqual([last?.name]);
     expect(await target.database.drift()).toBe('');
     expect(countsOf((await backUp(target.database)).file)).toEqual(expect.arrayContaining(countsOf(file)));
@@ -198,7 +199,7 @@ describe('a backup', () => {
   it('is a file that only its owner can read, and never replaces another', async () => {
     const { file } = await backUp(source.database);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(writeFile(file, (write) => createBackup(source.database, write))).rejects.toThrow(/exists/);
+    await expect(writeFile(file, (write) => createBackup(source.database, write, STORE))).rejects.toThrow(/exists/);
     const failing = writeFile(newFile(), async (write) => {
       await write('partial');
       throw new Error('the database is gone');
@@ -248,12 +249,12 @@ describe('a restore', () => {
       /checksum|does not know/,
     ],
   ])('refuses %s and leaves nothing', { timeout: 30_000 }, async (_case, change, reason) => {
-    await expect(restoreBackup(target.database, damage(file, change))).rejects.toThrow(reason);
+    await expect(restoreBackup(target.database, damage(file, change), STORE)).rejects.toThrow(reason);
     expect((await target.database.history()).filter(({ ran_at }) => ran_at !== null)).toEqual([]);
   });
 
   it('refuses a database that has tenants, and changes nothing in it', async () => {
-    await expect(restoreBackup(source.database, file)).rejects.toThrow(/has tenants already \("Demo Gym"/);
+    await expect(restoreBackup(source.database, file, STORE)).rejects.toThrow(/has tenants already \("Demo Gym"/);
     expect(rowsOf((await backUp(source.database)).file)).toEqual(rowsOf(file));
   });
 
