@@ -7319,7 +7319,7 @@ export interface components {
             expires_at?: components["schemas"]["NullableInstant"];
         };
         /** @description How a token is replaced. `null` is the same as omitting a field. */
-        TokenRotate: {
+        TokenRotateRequest: {
             /**
              * Format: int32
              * @description How long the old token keeps working; a day by default. 0 revokes it.
@@ -21402,7 +21402,7 @@ export interface operations {
         /** @description How long the old token keeps working. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenRotate"];
+                "application/json": components["schemas"]["TokenRotateRequest"];
             };
         };
         responses: {

@@ -84,7 +84,7 @@ const DAY_SECONDS = 86_400;
 export const rotateToken = (
   ctx: Context,
   reference: Reference,
-  { grace_seconds }: Schemas['TokenRotate'],
+  { grace_seconds }: Schemas['TokenRotateRequest'],
 ): Promise<Schemas['Token']> =>
   inTransaction(ctx, async (tx) => {
     const token = await lockToken(tx, reference);
