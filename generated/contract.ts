@@ -2249,7 +2249,7 @@ export interface paths {
         put?: never;
         /**
          * Add a maintenance task
-         * @description Adds a task to a machine. The first due date is `next_due_at`, otherwise `starts_on`, otherwise today. Send `rule_unit` and `rule_interval` together for a task that repeats; without them it is due once.
+         * @description Adds a task to a machine. The first due date is `next_due_at`, otherwise `starts_on`, otherwise today. Send `rule_unit` and `rule_interval` together for a task that repeats; without them it is due once. With `meter_id` and `meter_interval`, it is also due when the meter has counted `meter_interval` since now or since a completion; without a rule it then has no due date.
          */
         post: operations["createMaintenanceTask"];
         delete?: never;
@@ -2319,7 +2319,8 @@ export interface paths {
          *     - with the basis `completed`, to one interval after `completed_on`.
          *
          *     A series keeps the day of its first date. A month without that day uses its last one. A task without a rule, or whose next date
-         *     would be after `ends_on`, becomes inactive. An inactive task returns a 409. The status of the machine does not change.
+         *     would be after `ends_on`, becomes inactive. `next_due_value` becomes `meter_value` and one `meter_interval`; a task by its meter
+         *     only stays active. An inactive task returns a 409. The status of the machine does not change.
          */
         post: operations["completeMaintenanceTask"];
         delete?: never;
@@ -2356,6 +2357,119 @@ export interface paths {
          *     returns a 409.
          */
         post: operations["skipMaintenanceTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/meters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List meters
+         * @description Returns the meters of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listMeters"];
+        put?: never;
+        /**
+         * Add a meter
+         * @description Adds a meter to a machine. A `counter` counts up, such as the hours of a treadmill; a `gauge` goes up and down. The name is unique on the machine, letter case aside. Add readings to give it a value.
+         */
+        post: operations["createMeter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/meters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a meter
+         * @description Returns one meter with all its fields.
+         */
+        get: operations["getMeter"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a meter
+         * @description Deletes the meter permanently. While it has readings, or maintenance tasks refer to it, the response is a 409.
+         */
+        delete: operations["deleteMeter"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a meter
+         * @description Changes the fields that you send. The value changes only through readings. Sending values that the meter already has changes nothing, not even `version`.
+         */
+        patch: operations["updateMeter"];
+        trace?: never;
+    };
+    "/api/v1/meters/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the readings of a meter
+         * @description Returns the readings of a meter, the latest first. Readings are added, never changed.
+         */
+        get: operations["listMeterReadings"];
+        put?: never;
+        /**
+         * Add a reading to a meter
+         * @description Adds what the meter showed at an instant, and makes the maintenance tasks due whose `next_due_value` it reaches.
+         *
+         *     - A counter does not fall: a reading lies between the one before and the one after it. If the counter began again at 0, send
+         *       `reset: true` with the latest reading. `next_due_value` of its tasks then falls by what the counter showed before.
+         *     - A reading of the same instant and value is the same reading, and the response a 200. With another value it is a 409.
+         *     - Only the latest reading makes a task due. One that was taken earlier completes the history.
+         */
+        post: operations["createMeterReading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/meter_readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add readings to many meters
+         * @description Adds up to 1,000 readings of any meters by the rules of one reading: all of them, or none if one is invalid. They may be in any order. Readings that exist already are repeated and change nothing.
+         */
+        post: operations["createMeterReadings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3908,7 +4022,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -4518,6 +4632,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    meter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A meter has changed, or was read
+         * @description Sent for events of the types `meter.*`.
+         */
+        post: operations["receiveMeterEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     part: {
         parameters: {
             query?: never;
@@ -5058,13 +5192,13 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
          */
         EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
-        /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
+        /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, unless a reading of its meter made it due before and left that event, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
         EventType: string;
         /** @description Who made a change. */
         EventActor: {
@@ -5156,7 +5290,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -5235,7 +5369,7 @@ export interface components {
          * @description The records that a file can contain.
          * @enum {string}
          */
-        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "maintenance_tasks" | "reporters" | "people" | "exercises" | "contracts";
+        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "meters" | "meter_readings" | "maintenance_tasks" | "reporters" | "people" | "exercises" | "contracts";
         /** @description A line of a machine's past history. */
         ImportedStatusChange: {
             machine_id: components["schemas"]["Reference"];
@@ -5670,6 +5804,36 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description One completion of a maintenance task. Completions are added, never changed. */
+        MaintenanceCompletion: {
+            id: components["schemas"]["Id"];
+            task_id: components["schemas"]["Id"];
+            completed_at: components["schemas"]["Instant"];
+            completed_on: components["schemas"]["Day"];
+            due_on: components["schemas"]["NullableDay"];
+            next_due_at: components["schemas"]["NullableDay"];
+            meter_value: components["schemas"]["NullableMeterValue"];
+            actor: components["schemas"]["NullableShortText"];
+            note: components["schemas"]["NullableLongText"];
+            /** @description The steps and whether they were in order. */
+            checklist: components["schemas"]["ChecklistItem"][];
+        };
+        /** @description A completion to record. `null` is the same as omitting a field. */
+        MaintenanceCompletionCreate: {
+            completed_on?: components["schemas"]["NullableDay"];
+            meter_value?: components["schemas"]["NullableMeterValue"];
+            note?: components["schemas"]["NullableLongText"];
+            /** @description The steps and whether they were in order. */
+            checklist?: components["schemas"]["ChecklistItemCreate"][] | null;
+        };
+        /** @description One page of completions. */
+        MaintenanceCompletionPage: {
+            /** @description The completions of this page. */
+            data: components["schemas"]["MaintenanceCompletion"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A date of a maintenance task that was skipped. Skips are added, never changed. */
         MaintenanceSkip: {
             id: components["schemas"]["Id"];
@@ -5718,9 +5882,16 @@ export interface components {
             ends_on: components["schemas"]["NullableDay"];
             next_due_at: components["schemas"]["NullableDay"];
             last_completed_at: components["schemas"]["NullableInstant"];
+            meter_id: components["schemas"]["NullableId"];
+            meter_interval: components["schemas"]["MeterInterval"];
+            next_due_value: components["schemas"]["NullableMeterValue"];
+            meter_due_at: components["schemas"]["NullableInstant"];
+            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
+            due_by: components["schemas"]["DueBy"] | null;
+            expected_due_on: components["schemas"]["NullableDay"];
             /** @description Whether the task is due again. */
             active: boolean;
-            /** @description Active and due before today. */
+            /** @description Active, and due before today or since a reading of its meter. */
             overdue: boolean;
             /** @description The steps. */
             checklist: components["schemas"]["RequiredShortText"][];
@@ -5746,6 +5917,8 @@ export interface components {
             starts_on?: components["schemas"]["NullableDay"];
             ends_on?: components["schemas"]["NullableDay"];
             next_due_at?: components["schemas"]["NullableDay"];
+            meter_id?: components["schemas"]["NullableReference"];
+            meter_interval?: components["schemas"]["MeterInterval"];
             /** @description Whether the task is due; true by default. */
             active?: boolean | null;
             /** @description The steps. */
@@ -5769,6 +5942,8 @@ export interface components {
             starts_on?: components["schemas"]["NullableDay"];
             ends_on?: components["schemas"]["NullableDay"];
             next_due_at?: components["schemas"]["NullableDay"];
+            meter_id?: components["schemas"]["NullableReference"];
+            meter_interval?: components["schemas"]["MeterInterval"];
             /** @description Whether the task is due. Cannot be cleared. */
             active?: boolean;
             /** @description The steps; replaces the whole list. */
@@ -5784,34 +5959,13 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description One completion of a maintenance task. Completions are added, never changed. */
-        MaintenanceCompletion: {
-            id: components["schemas"]["Id"];
-            task_id: components["schemas"]["Id"];
-            completed_at: components["schemas"]["Instant"];
-            completed_on: components["schemas"]["Day"];
-            due_on: components["schemas"]["NullableDay"];
-            next_due_at: components["schemas"]["NullableDay"];
-            actor: components["schemas"]["NullableShortText"];
-            note: components["schemas"]["NullableLongText"];
-            /** @description The steps and whether they were in order. */
-            checklist: components["schemas"]["ChecklistItem"][];
-        };
-        /** @description A completion to record. `null` is the same as omitting a field. */
-        MaintenanceCompletionCreate: {
-            completed_on?: components["schemas"]["NullableDay"];
-            note?: components["schemas"]["NullableLongText"];
-            /** @description The steps and whether they were in order. */
-            checklist?: components["schemas"]["ChecklistItemCreate"][] | null;
-        };
-        /** @description One page of completions. */
-        MaintenanceCompletionPage: {
-            /** @description The completions of this page. */
-            data: components["schemas"]["MaintenanceCompletion"][];
-            /** @description Whether there is another page. */
-            has_more: boolean;
-            next_cursor: components["schemas"]["NextCursor"];
-        };
+        /**
+         * @description What a task is due by.
+         * @enum {string}
+         */
+        DueBy: "date" | "meter";
+        /** @description What a meter counts between two due values. */
+        MeterInterval: number | null;
         /**
          * @description Unit of an interval.
          * @enum {string}
@@ -5960,6 +6114,120 @@ export interface components {
          * @enum {string}
          */
         TokenScope: "read" | "write";
+        /**
+         * @description What a meter counts or measures.
+         * @enum {string}
+         */
+        MeterUnit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+        /**
+         * @description A counter only counts up, except when it begins again; a gauge goes up and down.
+         * @enum {string}
+         */
+        MeterKind: "counter" | "gauge";
+        MeterValue: components["schemas"]["Quantity"];
+        /** @description What a meter shows, in its unit, or `null`. */
+        NullableMeterValue: number | null;
+        /** @description What counts or measures the use of a machine. */
+        Meter: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            machine_id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
+            unit: components["schemas"]["MeterUnit"];
+            unit_label: components["schemas"]["NullableShortText"];
+            kind: components["schemas"]["MeterKind"];
+            last_value: components["schemas"]["NullableMeterValue"];
+            last_read_at: components["schemas"]["NullableInstant"];
+            daily_average: components["schemas"]["NullableMeterValue"];
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A meter to add. `null` is the same as omitting a field. */
+        MeterCreate: {
+            machine_id: components["schemas"]["Reference"];
+            name: components["schemas"]["RequiredShortText"];
+            unit: components["schemas"]["MeterUnit"];
+            unit_label?: components["schemas"]["NullableShortText"];
+            /** @description `counter` by default. It cannot be changed later. */
+            kind?: components["schemas"]["MeterKind"] | null;
+        };
+        /** @description The fields of a meter to change. An omitted field keeps its value; `null` clears it. */
+        MeterUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            unit?: components["schemas"]["MeterUnit"];
+            unit_label?: components["schemas"]["NullableShortText"];
+        };
+        /** @description One page of meters. */
+        MeterPage: {
+            /** @description The meters of this page. */
+            data: components["schemas"]["Meter"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a meter showed at an instant. Readings are added, never changed. */
+        MeterReading: {
+            id: components["schemas"]["Id"];
+            meter_id: components["schemas"]["Id"];
+            value: components["schemas"]["MeterValue"];
+            read_at: components["schemas"]["Instant"];
+            /** @description Whether the counter began again at 0 since the reading before. */
+            reset: boolean;
+            source: components["schemas"]["NullableShortText"];
+            actor: components["schemas"]["NullableShortText"];
+            recorded_at: components["schemas"]["Instant"];
+        };
+        /** @description A reading, and whether it existed already. */
+        MeterReadingResult: components["schemas"]["MeterReading"] & {
+            /** @description Whether the reading existed already, so nothing was added. */
+            repeated: boolean;
+        };
+        /** @description A reading to add. `null` is the same as omitting a field. */
+        MeterReadingCreate: {
+            value: components["schemas"]["MeterValue"];
+            read_at?: components["schemas"]["NullableInstant"];
+            source?: components["schemas"]["NullableShortText"];
+            /** @description Whether the counter began again at 0 since the reading before; false by default. */
+            reset?: boolean | null;
+        };
+        /** @description A reading of a meter. */
+        MeterReadingRequest: {
+            meter_id: components["schemas"]["Reference"];
+            value: components["schemas"]["MeterValue"];
+            read_at?: components["schemas"]["NullableInstant"];
+            source?: components["schemas"]["NullableShortText"];
+            /** @description Whether the counter began again at 0 since the reading before; false by default. */
+            reset?: boolean | null;
+        };
+        /** @description Readings to add. */
+        MeterReadingsCreate: {
+            /** @description The readings. */
+            readings: components["schemas"]["MeterReadingRequest"][];
+        };
+        /** @description The readings that were added, or existed already. */
+        MeterReadingsResult: {
+            /**
+             * Format: int32
+             * @description Readings that were added.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Readings that existed already.
+             */
+            repeated: number;
+            /** @description The readings in the order of the request. */
+            readings: components["schemas"]["MeterReadingResult"][];
+        };
+        /** @description One page of readings. */
+        MeterReadingPage: {
+            /** @description The readings of this page. */
+            data: components["schemas"]["MeterReading"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A remark on another record. Notes are added, never changed. */
         Note: {
             id: components["schemas"]["Id"];
@@ -6054,7 +6322,7 @@ export interface components {
             location_name: components["schemas"]["NullableShortText"];
             blocked_reason: components["schemas"]["NullableReason"];
         };
-        /** @description A maintenance task whose date has passed. */
+        /** @description A maintenance task whose date has passed, or whose meter has reached its due value. */
         OverdueTask: {
             id: components["schemas"]["Id"];
             title: components["schemas"]["RequiredShortText"];
@@ -8337,6 +8605,13 @@ export interface components {
             rule_interval: number | null;
             /** @description Who does it: the name of the person, or any text. */
             assignee: string | null;
+            meter_name: components["schemas"]["NullableShortText"];
+            meter_unit: components["schemas"]["NullableShortText"];
+            meter_value: components["schemas"]["NullableMeterValue"];
+            next_due_value: components["schemas"]["NullableMeterValue"];
+            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
+            due_by: ("date" | "meter") | null;
+            expected_due_on: components["schemas"]["NullableDay"];
         };
         /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
         MaintenanceTaskDetail: {
@@ -8388,7 +8663,7 @@ export interface components {
             ends_on: string | null;
             /**
              * Format: date
-             * @description Day on which the task is due; `null` when it is not due again.
+             * @description Day on which the task is due; `null` when it is not due again, and for a task by its meter only.
              */
             next_due_at: string | null;
             /**
@@ -8396,9 +8671,30 @@ export interface components {
              * @description When the task was last completed.
              */
             last_completed_at: string | null;
+            /**
+             * Format: int64
+             * @description The meter that the task is due by as well.
+             */
+            meter_id: number | null;
+            /** @description What the meter counts between two due values; `null` without a meter. */
+            meter_interval: number | null;
+            /** @description The value of the meter at which the task is due; `null` without a meter. */
+            next_due_value: number | null;
+            /**
+             * Format: date-time
+             * @description When the reading was taken that reached `next_due_value`; `null` until then.
+             */
+            meter_due_at: string | null;
+            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
+            due_by: ("date" | "meter") | null;
+            /**
+             * Format: date
+             * @description Day on which the task is due or, if that is earlier, on which its meter reaches `next_due_value` at its `daily_average`; `null` if neither is known.
+             */
+            expected_due_on: string | null;
             /** @description Whether the task is due again. */
             active: boolean;
-            /** @description Active and due before today. */
+            /** @description Active, and due before today or since a reading of its meter. */
             overdue: boolean;
             /** @description The steps. */
             checklist: string[];
@@ -8419,6 +8715,98 @@ export interface components {
              * @description When the record was last changed.
              */
             updated_at: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        /** @description What counts or measures the use of a machine. */
+        MeterDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description Name of the meter, unique on the machine. */
+            name: string;
+            /**
+             * @description What a meter counts or measures.
+             * @enum {string}
+             */
+            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+            /** @description The unit `other` in words; `null` for any other unit. */
+            unit_label: string | null;
+            /**
+             * @description A counter only counts up, except when it begins again; a gauge goes up and down.
+             * @enum {string}
+             */
+            kind: "counter" | "gauge";
+            /** @description The latest reading. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description When the latest reading was taken.
+             */
+            last_read_at: string | null;
+            /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
+            daily_average: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            reading: {
+                /**
+                 * Format: int64
+                 * @description Number of the reading.
+                 */
+                id: number;
+                /** @description What a meter shows, in its unit. */
+                value: number;
+                /**
+                 * Format: date-time
+                 * @description When the reading was taken.
+                 */
+                read_at: string;
+                /** @description Whether the counter began again at 0 since the reading before. */
+                reset: boolean;
+            };
+            due_tasks: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description What to do. */
+                title: string;
+                /** @description What a meter shows, in its unit. */
+                next_due_value: number;
+            }[];
             /** @description What the gym calls the machine. */
             machine_name: string;
             /**
@@ -10233,6 +10621,21 @@ export interface components {
                 rule_interval: number | null;
                 /** @description Who does it: the name of the person, or any text. */
                 assignee: string | null;
+                /** @description A line of text, or `null`. */
+                meter_name: string | null;
+                /** @description A line of text, or `null`. */
+                meter_unit: string | null;
+                /** @description What a meter shows, in its unit, or `null`. */
+                meter_value: number | null;
+                /** @description What a meter shows, in its unit, or `null`. */
+                next_due_value: number | null;
+                /** @description What the task is due by, the earlier one of both; `null` until it is due. */
+                due_by: ("date" | "meter") | null;
+                /**
+                 * Format: date
+                 * @description A day, or `null`.
+                 */
+                expected_due_on: string | null;
             }[];
         };
         ListWorkordersInput: {
@@ -11164,6 +11567,10 @@ export interface components {
              * @description Last possible due date.
              */
             ends_on?: string;
+            /** @description Due by a meter of the machine too, every so much. */
+            meter_interval?: number;
+            /** @description Its name or id, if the machine has several. */
+            meter?: string;
             /** @description The steps. */
             checklist?: string[];
         };
@@ -11180,6 +11587,22 @@ export interface components {
             date?: string;
         };
         SkipMaintenanceOutput: components["schemas"]["MaintenanceSkip"];
+        RecordReadingInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description What it shows. */
+            value: number;
+            /** @description Name or id, if the machine has several. */
+            meter?: string;
+            /**
+             * Format: date-time
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
+             */
+            read_at?: string;
+            /** @description true: the counter began again at 0. */
+            reset?: boolean;
+        };
+        RecordReadingOutput: components["schemas"]["MeterDetail"];
         UpdateTicketInput: {
             /** @description From list_open_tickets. */
             ticket_id: string;
@@ -11255,7 +11678,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -11283,7 +11706,7 @@ export interface components {
                  * @description UUID of a record, in lower case.
                  */
                 id: string;
-                /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
+                /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, unless a reading of its meter made it due before and left that event, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
                 type: string;
                 /**
                  * Format: date-time
@@ -11298,7 +11721,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -12390,6 +12813,11 @@ export interface components {
          * @example 10
          */
         MaintenanceTaskId: components["schemas"]["Reference"];
+        /**
+         * @description The meter, by number or UUID.
+         * @example 8
+         */
+        MeterId: components["schemas"]["Reference"];
         /**
          * @description The note, by number or UUID.
          * @example 9
@@ -16419,6 +16847,363 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMeters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only meters of this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only records about machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["AtLocation"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example -updated_at
+                 */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of meters. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createMeter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new meter. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeterCreate"];
+            };
+        };
+        responses: {
+            /** @description The meter as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Meter"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMeter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The meter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Meter"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMeter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMeter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeterUpdate"];
+            };
+        };
+        responses: {
+            /** @description The meter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Meter"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMeterReadings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of readings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterReadingPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createMeterReading: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The meter, by number or UUID.
+                 * @example 8
+                 */
+                id: components["parameters"]["MeterId"];
+            };
+            cookie?: never;
+        };
+        /** @description The reading. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeterReadingCreate"];
+            };
+        };
+        responses: {
+            /** @description The reading exists already. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterReadingResult"];
+                };
+            };
+            /** @description The reading as stored. It has no address of its own. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterReadingResult"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createMeterReadings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The readings. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeterReadingsCreate"];
+            };
+        };
+        responses: {
+            /** @description The readings in the order of the request. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterReadingsResult"];
+                };
+            };
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
@@ -20692,7 +21477,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -21857,6 +22642,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receiveMeterEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["Meter"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receivePartEvent: {
         parameters: {
             query?: never;
@@ -22545,7 +23366,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
@@ -22579,6 +23400,7 @@ export interface ToolInputs {
   create_workorder: Schemas["CreateWorkorderInput"];
   create_maintenance_task: Schemas["CreateMaintenanceTaskInput"];
   skip_maintenance: Schemas["SkipMaintenanceInput"];
+  record_reading: Schemas["RecordReadingInput"];
   update_ticket: Schemas["UpdateTicketInput"];
   update_workorder: Schemas["UpdateWorkorderInput"];
   use_parts: Schemas["UsePartsInput"];
@@ -22636,6 +23458,7 @@ export interface ToolOutputs {
   create_workorder: Schemas["CreateWorkorderOutput"];
   create_maintenance_task: Schemas["CreateMaintenanceTaskOutput"];
   skip_maintenance: Schemas["SkipMaintenanceOutput"];
+  record_reading: Schemas["RecordReadingOutput"];
   update_ticket: Schemas["UpdateTicketOutput"];
   update_workorder: Schemas["UpdateWorkorderOutput"];
   use_parts: Schemas["UsePartsOutput"];

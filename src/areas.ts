@@ -20,6 +20,8 @@ import { machineTools } from './areas/machines/tools.ts';
 import { maintenanceHandlers } from './areas/maintenance/rest.ts';
 import { maintenanceTools } from './areas/maintenance/tools.ts';
 import { meHandlers } from './areas/me/rest.ts';
+import { meterHandlers } from './areas/meters/rest.ts';
+import { meterTools } from './areas/meters/tools.ts';
 import { noteHandlers } from './areas/notes/rest.ts';
 import { noteTools } from './areas/notes/tools.ts';
 import { overviewHandlers } from './areas/overview/rest.ts';
@@ -61,6 +63,7 @@ export const restHandlers = {
   ...ticketHandlers,
   ...workOrderHandlers,
   ...maintenanceHandlers,
+  ...meterHandlers,
   ...partHandlers,
   ...supplierHandlers,
   ...locationHandlers,
@@ -94,6 +97,7 @@ export const toolHandlers = {
   ...ticketTools,
   ...exerciseTools,
   ...maintenanceTools,
+  ...meterTools,
   ...workOrderTools,
   ...partTools,
   ...locationTools,

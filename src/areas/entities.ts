@@ -14,6 +14,7 @@ import { Inspection } from './inspections/entity.ts';
 import { Location } from './locations/entity.ts';
 import { Machine, MachineStatusChange } from './machines/entity.ts';
 import { MaintenanceCompletion, MaintenanceDate, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
+import { Meter, MeterReading } from './meters/entity.ts';
 import { Note } from './notes/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { Person, PersonLocation } from './people/entity.ts';
@@ -45,6 +46,8 @@ export const entities = [
   MaintenanceCompletion,
   MaintenanceSkip,
   MaintenanceDate,
+  Meter,
+  MeterReading,
   Part,
   StockMovement,
   Location,

@@ -5,6 +5,7 @@ import { insertRows } from '../records/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo } from './demo.ts';
 import { addExercises, addMachines, addPeople, addPlaces, addPlans, addSuppliers } from './equipment.ts';
+import { addMeters } from './meters.ts';
 import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes, addSettings } from './supply.ts';
 
 // In this order because steps refer to rows of earlier steps.
@@ -14,6 +15,7 @@ const STEPS = [
   addSuppliers,
   addMachines,
   addTasks,
+  addMeters,
   addInspections,
   addTickets,
   addWorkOrders,

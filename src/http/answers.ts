@@ -22,9 +22,13 @@ const sendIfCurrent = (req: IncomingMessage, res: ServerResponse, etag: string):
 /** Keeps a browser that opens the text, such as an SVG document, from running or loading anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
-/** What the contract declares for the success of an operation. `locate` returns the `Location` of a created resource. */
+/**
+ * What the contract declares for the success of an operation. `locate` returns the `Location` of a created resource. The
+ * status is `repeated` for a body that says so.
+ */
 export type Success = {
   readonly status: number;
+  readonly repeated?: number;
   readonly type: string;
   readonly locate: ((body: object) => string) | null;
 };
@@ -51,5 +55,5 @@ export const answer = (req: IncomingMessage, res: ServerResponse, success: Succe
     res.setHeader('Link', nextPage(req, body.next_cursor));
   if (locate !== null) res.setHeader('Location', locate(body));
   if ('version' in body && typeof body.version === 'number' && sendIfCurrent(req, res, etagOf(body.version))) return;
-  send(res, status, body);
+  send(res, Reflect.get(body, 'repeated') === true ? (success.repeated ?? status) : status, body);
 };

@@ -110,6 +110,7 @@ const bindHandler = (
 ): BackendHandler => {
   const success: Success = {
     status: successOf(operation),
+    repeated: '200' in (operation.responses ?? {}) ? 200 : successOf(operation),
     type: mediaTypesOf(operation)[0] ?? 'text/plain',
     locate: createLocator(router, operation),
   };

@@ -9,6 +9,7 @@ import { People } from './Migration20261126000550_people.ts';
 import { TokenAdministration } from './Migration20261126000560_token_administration.ts';
 import { MaintenanceSkips } from './Migration20261126000610_maintenance_skips.ts';
 import { MaintenanceReport } from './Migration20261126000615_maintenance_report.ts';
+import { Meters } from './Migration20261126000620_meters.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: 'Migration20261126000560_token_administration', class: TokenAdministration },
   { name: 'Migration20261126000610_maintenance_skips', class: MaintenanceSkips },
   { name: 'Migration20261126000615_maintenance_report', class: MaintenanceReport },
+  { name: 'Migration20261126000620_meters', class: Meters },
 ];

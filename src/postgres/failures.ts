@@ -92,6 +92,14 @@ export const findViolated = (code: string, error: unknown): string | undefined =
     ? String(error.constraint)
     : undefined;
 
+/** Returns the constraint that a trigger says is violated, and its detail. */
+export const findCheck = (error: unknown): { constraint: string; detail: string } | undefined => {
+  const { code, constraint, detail }: { code?: unknown; constraint?: unknown; detail?: unknown } = Object(error);
+  return code === '23514' && typeof constraint === 'string' && typeof detail === 'string'
+    ? { constraint, detail }
+    : undefined;
+};
+
 const unsent = new WeakSet<Error>();
 
 /** Marks an error as raised before anything was sent to the server, and returns it. */

@@ -252,7 +252,7 @@ const faults = async (work: () => Promise<unknown>, most: number): Promise<strin
 };
 
 /** The lists of records that each refer to a machine. */
-const ON_MACHINES = /ticket|work_?order|maintenance|inspection|incident/i;
+const ON_MACHINES = /ticket|work_?order|maintenance|inspection|incident|meter/i;
 const isOfLocation = ({ list, filters }: ListCase): boolean => 'location_id' in filters && ON_MACHINES.test(list.name);
 const RANGES = ['since', 'due_by', 'completed_since'];
 const isOfRange = ({ filters }: ListCase): boolean =>

@@ -40,6 +40,7 @@ const CHANGES: readonly (readonly [Kind, string])[] = [
   ['ticket', "title = 'Plain'"],
   ['work_order', "title = 'Plain'"],
   ['maintenance_task', "title = 'Plain'"],
+  ['meter', "name = 'Plain'"],
   ['part', "description = 'Plain'"],
   ['location', "notes = 'Plain'"],
   ['supplier', "phone = 'Plain'"],

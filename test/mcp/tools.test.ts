@@ -79,6 +79,9 @@ const MACHINE_FIELDS = [
   ...['replacement_value', 'criticality', 'commissioned_at'],
 ];
 
+const TASK_FIELDS =
+  'instructions rule_unit rule_interval basis starts_on next_due_at ends_on meter_interval meter checklist';
+
 /** The tools that were added later. */
 const ADDED: typeof TABLE = [
   ['set_machine_status', ['machine_id', 'status'], ['reason', 'confirmed_by', 'occurred_at']],
@@ -87,12 +90,9 @@ const ADDED: typeof TABLE = [
     ['title'],
     ['machine_id', 'ticket_id', 'task_id', 'type', 'description', 'priority', 'assignee_id', 'assignee', 'due_at'],
   ],
-  [
-    'create_maintenance_task',
-    ['machine_id', 'title'],
-    ['instructions', 'rule_unit', 'rule_interval', 'basis', 'starts_on', 'next_due_at', 'ends_on', 'checklist'],
-  ],
+  ['create_maintenance_task', ['machine_id', 'title'], TASK_FIELDS.split(' ')],
   ['skip_maintenance', ['task_id', 'reason'], ['date']],
+  ['record_reading', ['machine_id', 'value'], ['meter', 'read_at', 'reset']],
   ['update_ticket', ['ticket_id'], ['title', 'priority', 'resolution', 'machine_id']],
   [
     'update_workorder',
@@ -150,6 +150,7 @@ const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
   create_workorder: { idempotent: false, destructive: false },
   create_maintenance_task: { idempotent: false, destructive: false },
   skip_maintenance: { idempotent: false, destructive: true },
+  record_reading: { idempotent: false, destructive: false },
   update_ticket: { idempotent: true, destructive: true },
   update_workorder: { idempotent: true, destructive: true },
   use_parts: { idempotent: false, destructive: false },

@@ -70,6 +70,7 @@ describe('toolsets', () => {
       'add_note',
       'create_maintenance_task',
       'skip_maintenance',
+      'record_reading',
       'list_my_work',
     ];
     expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);

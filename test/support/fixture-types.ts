@@ -2,7 +2,14 @@ import type { NotableType } from '../../generated/values.ts';
 
 /** A kind of resource, by the name of its table. */
 export type Kind =
-  (typeof NotableType)[number] | 'person' | 'token' | 'note' | 'attachment' | 'webhook_endpoint' | 'webhook_delivery';
+  | (typeof NotableType)[number]
+  | 'person'
+  | 'token'
+  | 'note'
+  | 'meter'
+  | 'attachment'
+  | 'webhook_endpoint'
+  | 'webhook_delivery';
 
 export type Columns = Record<string, string | number | boolean | object | null>;
 

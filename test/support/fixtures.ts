@@ -81,6 +81,21 @@ export const FIXTURES: Record<Kind, Fixture> = {
       reporter_name: 'Sam Okafor',
     }),
   },
+  meter: {
+    path: 'meters',
+    columns: (idOf, n) => ({ machine_id: idOf('machine'), name: `Running hours${n}`, unit: 'hour' }),
+    unique: 'name',
+    operations: {
+      createMeterReadings: { body: (idOf) => ({ readings: [{ meter_id: idOf('meter'), value: 1240.5 }] }) },
+    },
+    parts: {
+      readings: {
+        table: 'meter_reading',
+        columns: (meter_id) => ({ meter_id, value: 0.5, read_at: '2025-01-31T10:00:00Z' }),
+        own: { last_value: 0.5, last_read_at: '2025-01-31T10:00:00Z' },
+      },
+    },
+  },
   maintenance_task: {
     path: 'maintenance_tasks',
     columns: (idOf) => ({

@@ -29,7 +29,9 @@ const exampleFile = ({ requestBody }: ContractOperation): string | undefined => 
 
 /** Returns the status with which an operation succeeds. */
 export const successOf = ({ operationId, responses }: ContractOperation): number => {
-  const status = Object.keys(responses).find((candidate) => candidate.startsWith('2'));
+  const statuses = Object.keys(responses).filter((candidate) => candidate.startsWith('2'));
+  // A 200 beside a 201 is for what exists already.
+  const status = statuses.find((candidate) => candidate === '201') ?? statuses[0];
   if (status === undefined) throw new Error(`the contract has no success of ${operationId}`);
   return Number(status);
 };

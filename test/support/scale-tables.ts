@@ -1,6 +1,7 @@
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
 import { ON_RECORDS } from './scale-on-records.ts';
 import { PEOPLE } from './scale-people.ts';
+import { METERS } from './scale-meters.ts';
 import { PURCHASING } from './scale-purchasing.ts';
 import { WEBHOOKS } from './scale-webhooks.ts';
 import {
@@ -121,6 +122,7 @@ export const TABLES: Table[] = [
       };
     },
   },
+  ...METERS,
   {
     name: 'maintenance_task',
     perMachine: 0.5,

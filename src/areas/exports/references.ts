@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   location_ids: 'location',
   machine_id: 'machine',
   machine_ids: 'machine',
+  meter_id: 'meter',
   movement_id: 'stock_movement',
   parent_id: 'location',
   part_id: 'part',

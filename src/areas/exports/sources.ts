@@ -1,7 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Context, Tables } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { defineList, type Listed, type Selector } from '../../records/lists.ts';
 import type { Order, Page, PageRequest } from '../../records/paging.ts';
 import { attachments } from '../attachments/operations.ts';
@@ -15,8 +15,11 @@ import { inspections } from '../inspections/operations.ts';
 import { locations } from '../locations/operations.ts';
 import { STATUS_CHANGE } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
+import { COMPLETION } from '../maintenance/completions.ts';
 import { listTasks } from '../maintenance/operations.ts';
 import { SKIP } from '../maintenance/skips.ts';
+import { meters } from '../meters/operations.ts';
+import { READING } from '../meters/readings.ts';
 import { notes } from '../notes/operations.ts';
 import { movements, parts } from '../parts/operations.ts';
 import { people } from '../people/operations.ts';
@@ -74,18 +77,6 @@ const workOrderStatusChanges = defineList({
   order: oldestFirst('work_order_status_change'),
 });
 
-const COMPLETION = [
-  'id',
-  'task_id',
-  'completed_at',
-  'completed_on',
-  'due_on',
-  'next_due_at',
-  'actor',
-  'note',
-  'checklist',
-] as const satisfies (keyof Tables['maintenance_completion'])[];
-
 const completions = defineList({
   name: 'exported_completions',
   table: 'maintenance_completion',
@@ -98,6 +89,13 @@ const skips = defineList({
   table: 'maintenance_skip',
   rows: (db: Selector) => db.selectFrom('maintenance_skip').select(SKIP),
   order: oldestFirst('maintenance_skip'),
+});
+
+const readings = defineList({
+  name: 'exported_readings',
+  table: 'meter_reading',
+  rows: (db: Selector) => db.selectFrom('meter_reading').select(READING),
+  order: oldestFirst('meter_reading'),
 });
 
 const EVENT = [
@@ -130,6 +128,8 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
   maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
   maintenance_skips: withReferences(SKIP, (ctx, page) => skips(ctx, {}, page)),
+  meters: recordsOf(COLUMNS.Meter, meters.list),
+  meter_readings: withReferences(READING, (ctx, page) => readings(ctx, {}, page)),
   work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
   work_order_status_changes: withReferences(WORK_ORDER_STATUS_COLUMNS, (ctx, page) =>
     workOrderStatusChanges(ctx, {}, page),

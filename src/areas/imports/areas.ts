@@ -11,6 +11,8 @@ import { machines } from '../machines/resource.ts';
 import { statusChange } from '../machines/status.ts';
 import { readAllWarnings } from '../machines/warnings.ts';
 import { changedTask, newTask, tasks } from '../maintenance/operations.ts';
+import { checkUnit, meters } from '../meters/operations.ts';
+import { importReadings } from '../meters/readings.ts';
 import { adjustStock, parts } from '../parts/operations.ts';
 import { renameAssignees, resolveAssignees, type AssigneeFields } from '../people/assignees.ts';
 import { people, personLocations, requirePeopleNotErased } from '../people/operations.ts';
@@ -117,6 +119,34 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     create: addHistory,
     update: async () => [],
   },
+  meters: {
+    kind: 'meter',
+    record: 'Meter',
+    references: { machine_id: 'machine' },
+    match: ['uuid'],
+    kept: [],
+    adjusted: [],
+    ...inBatches('meter', meters, {
+      added(_tx, fields: Schemas['MeterCreate']) {
+        checkUnit(fields);
+        return fields;
+      },
+      changed(_tx, meter, fields: Schemas['MeterUpdate']) {
+        checkUnit({ ...meter, ...fields });
+        return fields;
+      },
+    }),
+  },
+  meter_readings: {
+    kind: 'meter',
+    record: 'MeterReadingRequest',
+    references: { meter_id: 'meter' },
+    match: [],
+    kept: [],
+    adjusted: [],
+    create: importReadings,
+    update: async () => [],
+  },
   locations: {
     kind: 'location',
     record: 'Location',
@@ -169,9 +199,9 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
   maintenance_tasks: {
     kind: 'maintenance_task',
     record: 'MaintenanceTask',
-    references: { machine_id: 'machine', assignee_id: 'person' },
+    references: { machine_id: 'machine', assignee_id: 'person', meter_id: 'meter' },
     match: ['uuid'],
-    kept: ['last_completed_at'],
+    kept: ['last_completed_at', 'next_due_value'],
     adjusted: [],
     ...inBatches('maintenance_task', tasks, {
       prepare: (tx, rows: readonly AssigneeFields[]) => resolveAssignees(tx, rows),

@@ -5,8 +5,8 @@ import type { Kind } from '../../records/references.ts';
 
 type Warnings = Schemas['StatusWarning'][];
 
-/** A record after its row was imported, and what speaks against a machine's new status. */
-export type Saved = { id: number; uuid: string | null; version: number; warnings?: Warnings };
+/** A record after its row was imported, what speaks against a machine's new status, and whether it existed already. */
+export type Saved = { id: number; uuid: string | null; version: number; warnings?: Warnings; repeated?: boolean };
 
 /** The fields of a locked record to update. */
 export type Change = { id: number; fields: object };

@@ -40,8 +40,8 @@ const save = async ({ create, update }: Importer, tx: Transaction, steps: readon
   return steps.flatMap(({ target }) => (target === null ? created : updated).next().value ?? []);
 };
 
-const actionOf = ({ target }: Step, { version }: Saved): Action => {
-  if (target === null) return 'created';
+const actionOf = ({ target }: Step, { version, repeated }: Saved): Action => {
+  if (target === null) return repeated ? 'unchanged' : 'created';
   return version === target.version ? 'unchanged' : 'updated';
 };
 

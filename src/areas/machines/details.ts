@@ -59,7 +59,7 @@ const statusChange = sql`json_build_object('from_status', change.from_status, 't
 const withoutEqualTimes = ({ recorded_at, ...change }: StatusChange): StatusChange =>
   recorded_at === undefined || recorded_at === change.at ? change : { ...change, recorded_at };
 
-type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'>;
+type NextTask = Omit<NonNullable<Detail['next_task']>, 'overdue'> & { is_due_by_meter: boolean };
 
 const details = resource('machine', COLUMNS.MachineDetail, {
   computed: {
@@ -75,9 +75,10 @@ const details = resource('machine', COLUMNS.MachineDetail, {
       select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
       from inspection where machine_id = machine.id order by inspection.inspected_at desc, id desc limit 1)`,
     next_task: sql<NextTask | null>`(
-      select json_build_object('id', id, 'title', ${brief(sql.ref('title'))}, 'next_due_at', next_due_at)
-      from maintenance_task where machine_id = machine.id and active and next_due_at is not null
-      order by maintenance_task.next_due_at, id limit 1)`,
+      select json_build_object('id', id, 'title', ${brief(sql.ref('title'))},
+        'next_due_at', coalesce(next_due_at, expected_due_on), 'is_due_by_meter', meter_due_at is not null)
+      from maintenance_task where machine_id = machine.id and active and expected_due_on is not null
+      order by maintenance_task.expected_due_on, id limit 1)`,
     warranty_claim: sql<Detail['warranty_claim']>`(
       select json_build_object('id', id, 'title', ${brief(sql.ref('title'))}, 'status', status)
       from warranty_claim where machine_id = machine.id order by id desc limit 1)`,
@@ -91,6 +92,11 @@ const details = resource('machine', COLUMNS.MachineDetail, {
   },
 });
 
+const withOverdue = ({ principal }: Context, { is_due_by_meter, ...task }: NextTask): Detail['next_task'] => ({
+  ...task,
+  overdue: is_due_by_meter || task.next_due_at < today(principal.timezone),
+});
+
 /**
  * Returns a machine with what somebody who asks about it wants to know next: its newest open incidents, tickets and
  * work orders (five of each), last status changes, last inspection, next task, newest warranty claim, and the exercises
@@ -99,10 +105,9 @@ const details = resource('machine', COLUMNS.MachineDetail, {
  */
 export const readMachineDetail = async (ctx: Context, reference: Reference): Promise<Detail> => {
   const { next_task, status_changes, ...machine } = await details.read(ctx, reference);
-  const overdue = next_task !== null && next_task.next_due_at < today(ctx.principal.timezone);
   return {
     ...machine,
     status_changes: status_changes.map(withoutEqualTimes),
-    next_task: next_task && { ...next_task, overdue },
+    next_task: next_task && withOverdue(ctx, next_task),
   };
 };

@@ -7,18 +7,31 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { insertRows } from '../../records/rows.ts';
 import { readMachine } from '../machines/place.ts';
-import { tasks, withOverdue } from './operations.ts';
+import { meters } from '../meters/operations.ts';
+import { addQuantities } from '../parts/operations.ts';
+import { isActiveAfter, lockTask, tasks, withOverdue } from './operations.ts';
 import { nextDueOn } from './schedule.ts';
 import { readSkipped } from './skips.ts';
+
+/** The columns of a completion. */
+export const COMPLETION = [
+  'id',
+  'task_id',
+  'completed_at',
+  'completed_on',
+  'due_on',
+  'next_due_at',
+  'meter_value',
+  'actor',
+  'note',
+  'checklist',
+] as const;
 
 const completionRows = defineList({
   name: 'maintenance_completion',
   table: 'maintenance_completion',
   equals: ['task_id'],
-  rows: (db) =>
-    db
-      .selectFrom('maintenance_completion')
-      .select(['id', 'task_id', 'completed_at', 'completed_on', 'due_on', 'next_due_at', 'actor', 'note', 'checklist']),
+  rows: (db) => db.selectFrom('maintenance_completion').select(COMPLETION),
 });
 
 /** Lists the completions of a task, newest first. @throws Problem not_found */
@@ -32,8 +45,8 @@ export const listCompletions = async (
 };
 
 /**
- * Completes a task: adds a line to its log and sets the next due date by its rule. A task that is not due again becomes
- * inactive. The machine's status does not change. Returns the changed task and the line.
+ * Completes a task: adds a line to its log and sets the next due date by its rule, and the next due value of its meter. A
+ * task that is not due again becomes inactive. The machine's status does not change. Returns the changed task and the line.
  * @throws Problem not_found, version_mismatch, conflict if the task is inactive, validation_failed for a day in the
  * future
  */
@@ -47,8 +60,11 @@ export const completeTask = (
     const day = today(tx.principal.timezone);
     const completed_on = input.completed_on ?? day;
     if (completed_on > day) throw invalid('/completed_on', 'must not be in the future');
-    const task = await tasks.lock(tx, reference, expected);
+    const task = await lockTask(tx, reference, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
+    if (input.meter_value && task.meter_id === null)
+      throw invalid('/meter_value', 'is possible only for a task with a meter');
+    const meter_value = await meterValueOf(tx, task, input.meter_value);
     const completed_at = new Date().toISOString();
     const next_due_at = nextDueOn(task, completed_on, await readSkipped(tx, task));
     const line = {
@@ -57,15 +73,31 @@ export const completeTask = (
       completed_on,
       due_on: task.next_due_at,
       next_due_at,
+      meter_value,
       actor: tx.principal.actor,
       note: input.note ?? null,
       checklist: (input.checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
     };
-    const changes = { last_completed_at: completed_at, next_due_at, active: next_due_at !== null };
     const [id = 0] = await insertRows(tx, 'maintenance_completion', [line]);
-    const changed = await tasks.update(tx, task, changes);
+    const changed = await tasks.update(tx, task, {
+      last_completed_at: completed_at,
+      next_due_at,
+      active: isActiveAfter(task, next_due_at, day),
+      next_due_value: task.meter_interval === null ? null : addQuantities(meter_value ?? 0, task.meter_interval),
+      meter_due_at: null,
+    });
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });
+
+/** Returns what the meter of a task showed at its completion: a value, or the latest reading; null without a meter. */
+const meterValueOf = async (
+  tx: Transaction,
+  { meter_id }: { meter_id: number | null },
+  value: number | null | undefined,
+): Promise<number | null> => {
+  if (meter_id === null) return null;
+  return value ?? (await meters.read(tx, meter_id)).last_value;
+};
 
 const lastCompletionToday = async (tx: Transaction, task_id: number) => {
   const rows = await tx.em
@@ -91,7 +123,7 @@ export const completeMaintenance = (
   expected?: readonly number[],
 ): Promise<Schemas['MaintenanceTaskDetail']> =>
   inTransaction(ctx, async (tx) => {
-    const { id, active } = await tasks.lock(tx, reference, expected);
+    const { id, active } = await lockTask(tx, reference, expected);
     const done = active && !again ? await lastCompletionToday(tx, id) : undefined;
     if (done !== undefined)
       throw invalid(

@@ -16,10 +16,12 @@ import {
   searchText,
 } from '../../records/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
+import { quantity } from '../parts/entity.ts';
 
 /**
- * A maintenance task of a machine, due once or repeatedly by its rule. `overdue` is computed because it depends on the
- * day.
+ * A maintenance task of a machine, due once or repeatedly by its rule, or by a meter. `overdue` and `due_by` are computed
+ * because they depend on the day. Triggers set what follows from readings: `next_due_value` except after a completion,
+ * `meter_due_at` and `expected_due_on`.
  */
 export const MaintenanceTask = defineEntity({
   name: 'MaintenanceTask',
@@ -37,6 +39,11 @@ export const MaintenanceTask = defineEntity({
     ends_on: p.date().nullable(),
     next_due_at: p.date().nullable(),
     last_completed_at: instant().nullable(),
+    meter_id: reference().nullable(),
+    meter_interval: quantity().nullable(),
+    next_due_value: quantity().nullable(),
+    meter_due_at: instant().nullable(),
+    expected_due_on: p.date().nullable(),
     active: p.boolean().default(true),
     checklist: p.json<Schemas['MaintenanceTask']['checklist']>().defaultRaw("'[]'"),
     assignee_id: reference().nullable(),
@@ -49,13 +56,26 @@ export const MaintenanceTask = defineEntity({
     { name: 'maintenance_task_rule', expression: '(rule_unit is null) = (rule_interval is null)' },
     { name: 'maintenance_task_rule_interval', expression: 'rule_interval >= 1' },
     { name: 'maintenance_task_ends_on', expression: 'ends_on >= starts_on' },
+    { name: 'maintenance_task_meter', expression: '(meter_id is null) = (meter_interval is null)' },
+    { name: 'maintenance_task_meter_interval', expression: 'meter_interval > 0' },
   ],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('maintenance_task'),
     searchIndex('maintenance_task'),
     { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
-    ...referenceIndexes('maintenance_task', ['machine_id']),
+    ...referenceIndexes('maintenance_task', ['machine_id', 'meter_id']),
+    { name: 'maintenance_task_expected', properties: ['tenant_id', 'expected_due_on', 'id'], where: 'active' },
+    {
+      name: 'maintenance_task_by_machine_and_expected',
+      properties: ['tenant_id', 'machine_id', 'expected_due_on', 'id'],
+      where: 'active',
+    },
+    {
+      name: 'maintenance_task_due_by_meter',
+      properties: ['tenant_id', 'id'],
+      where: 'active and meter_due_at is not null',
+    },
     {
       name: 'maintenance_task_by_machine_and_due_date',
       properties: ['tenant_id', 'machine_id', 'next_due_at', 'id'],
@@ -86,6 +106,7 @@ export const MaintenanceCompletion = defineEntity({
     completed_on: p.date(),
     due_on: p.date().nullable(),
     next_due_at: p.date().nullable(),
+    meter_value: quantity().nullable(),
     actor: p.text().nullable(),
     note: p.text().nullable(),
     checklist: p.json<Schemas['MaintenanceCompletion']['checklist']>().defaultRaw("'[]'"),

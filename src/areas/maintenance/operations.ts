@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { addDays, today } from '../../platform/clock.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { addDays, dayOf, today } from '../../platform/clock.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { below, defineList } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
@@ -11,6 +11,7 @@ import { resource } from '../../records/resources.ts';
 import type { Announcement } from '../events/announcements.ts';
 import { atLocation } from '../locations/inside.ts';
 import { searchAboutMachines } from '../machines/words.ts';
+import { lockMeters, requireCounter } from '../meters/operations.ts';
 import { assignedTo, changedAssignee, resolveAssignee, type Assignee } from '../people/assignees.ts';
 
 /** The search of tasks for words of a title, of instructions, or of what people call the machine. */
@@ -22,8 +23,8 @@ const filterReferences = { location_id: 'location', assignee_id: 'person' } as c
 const assignee_id = assignedTo('maintenance_task');
 
 /**
- * Lists the active tasks that are due within `days` from today in the tenant's time zone, including overdue ones,
- * soonest first.
+ * Lists the active tasks that are due within `days` from today in the tenant's time zone, or whose meter is expected to
+ * make them due, including overdue ones, soonest first.
  */
 export const listUpcomingMaintenance = defineList({
   name: 'upcoming_maintenance',
@@ -35,13 +36,14 @@ export const listUpcomingMaintenance = defineList({
     location_id,
     assignee_id,
     days: (days: number, { principal }: Context) =>
-      sql<boolean>`maintenance_task.next_due_at <= ${addDays(today(principal.timezone), days)}`,
+      sql<boolean>`maintenance_task.expected_due_on <= ${addDays(today(principal.timezone), days)}`,
   },
   rows: (db) =>
     db
       .selectFrom('maintenance_task')
       .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
       .leftJoin('location', 'location.id', 'machine.location_id')
+      .leftJoin('meter', 'meter.id', 'maintenance_task.meter_id')
       .select([
         'maintenance_task.id',
         'maintenance_task.version',
@@ -55,23 +57,31 @@ export const listUpcomingMaintenance = defineList({
         'machine.zone',
         'location.name as location_name',
         'maintenance_task.last_completed_at',
-        'maintenance_task.next_due_at',
         'maintenance_task.rule_unit',
         'maintenance_task.rule_interval',
         'maintenance_task.assignee',
+        'maintenance_task.next_due_value',
+        'maintenance_task.expected_due_on',
+        'meter.name as meter_name',
+        'meter.last_value as meter_value',
       ])
       .select([
-        sql<number>`maintenance_task.next_due_at - day.today`.as('days_until_due'),
-        sql<boolean>`maintenance_task.next_due_at < day.today`.as('overdue'),
-      ])
-      // The filter `days` excludes rows whose date is null.
-      .$narrowType<{ next_due_at: string }>(),
+        sql<string>`coalesce(maintenance_task.next_due_at, maintenance_task.expected_due_on)`.as('next_due_at'),
+        sql<number>`maintenance_task.expected_due_on - day.today`.as('days_until_due'),
+        sql<boolean>`coalesce(maintenance_task.next_due_at < day.today, false) or maintenance_task.meter_due_at is not null`.as(
+          'overdue',
+        ),
+        sql<string | null>`coalesce(meter.unit_label, meter.unit)`.as('meter_unit'),
+        sql<Schemas['DueBy'] | null>`case
+          when maintenance_task.next_due_at <= maintenance_task.expected_due_on and maintenance_task.next_due_at <= day.today then 'date'
+          when maintenance_task.meter_due_at is not null then 'meter' end`.as('due_by'),
+      ]),
   // The condition has no parameter because only then can a generic plan use the partial index of active tasks.
   join: ({ principal }) =>
     sql`inner join (select ${today(principal.timezone)}::date as today) as day on maintenance_task.active`,
   order: {
     columns: [
-      { column: 'maintenance_task.next_due_at', type: 'date' },
+      { column: 'maintenance_task.expected_due_on', type: 'date' },
       { column: 'maintenance_task.id', type: 'id' },
     ],
     direction: 'asc',
@@ -79,17 +89,23 @@ export const listUpcomingMaintenance = defineList({
 });
 
 type Task = Schemas['MaintenanceTask'];
-const stored = COLUMNS.MaintenanceTask.filter((column) => column !== 'overdue');
+const stored = COLUMNS.MaintenanceTask.filter((column) => column !== 'overdue' && column !== 'due_by');
 
 // The conditions have no parameter because only then can a generic plan use the partial indexes.
 const active = (wanted: boolean) =>
   wanted ? sql<boolean>`maintenance_task.active` : sql<boolean>`not maintenance_task.active`;
 
+/** The condition that a task is overdue on a day. The first range is that of an index; a reading may lie just ahead. */
+export const isOverdueOn = (day: string) =>
+  sql<boolean>`(maintenance_task.active and maintenance_task.expected_due_on <= ${addDays(day, 1)}
+    and (maintenance_task.next_due_at < ${day} or maintenance_task.meter_due_at is not null))`;
+
 const overdue = (wanted: boolean, { principal }: Context) => {
   const day = today(principal.timezone);
   return wanted
-    ? sql<boolean>`maintenance_task.active and maintenance_task.next_due_at < ${day}`
-    : sql<boolean>`(not maintenance_task.active or maintenance_task.next_due_at is null or maintenance_task.next_due_at >= ${day})`;
+    ? isOverdueOn(day)
+    : sql<boolean>`(not maintenance_task.active or maintenance_task.meter_due_at is null
+        and (maintenance_task.next_due_at is null or maintenance_task.next_due_at >= ${day}))`;
 };
 
 const due_before = (day: string) => below('maintenance_task.next_due_at', day);
@@ -97,9 +113,9 @@ const due_before = (day: string) => below('maintenance_task.next_due_at', day);
 const days = (days: number, { principal }: Context) =>
   sql<boolean>`(maintenance_task.active and ${due_before(addDays(today(principal.timezone), days + 1))})`;
 
-/** The stored columns of maintenance tasks. `overdue` is not one of them because it depends on the day. */
+/** The stored columns of maintenance tasks. `overdue` and `due_by` are not among them because they depend on the day. */
 export const tasks = resource('maintenance_task', stored, {
-  references: { machine_id: 'machine', assignee_id: 'person' },
+  references: { machine_id: 'machine', assignee_id: 'person', meter_id: 'meter' },
   equals: ['machine_id'],
   filterReferences,
   filters: { active, overdue, location_id, assignee_id, due_before, days },
@@ -124,13 +140,27 @@ export const taskAnnouncements: readonly Announcement[] = [
   },
 ];
 
-type Stored = Omit<Task, 'overdue'>;
+type Stored = Omit<Task, 'overdue' | 'due_by'>;
 
-/** Returns a task with `overdue`: whether it is active and was due before a day: today, in the tenant's time zone. */
-export const withOverdue = ({ principal }: Context, task: Stored, day = today(principal.timezone)): Task => ({
-  ...task,
-  overdue: task.active && task.next_due_at !== null && task.next_due_at < day,
-});
+/** Returns what an active task is due by on a day, the earlier one of its date and the reading of its meter. */
+const dueBy = ({ next_due_at, meter_due_at }: Stored, day: string, timezone: string): Schemas['DueBy'] | null => {
+  const isByDate = next_due_at !== null && next_due_at <= day;
+  if (meter_due_at === null) return isByDate ? 'date' : null;
+  return isByDate && next_due_at <= dayOf(meter_due_at, timezone) ? 'date' : 'meter';
+};
+
+/**
+ * Returns a task with what it is due by on a day, today by default, in the tenant's time zone, and with `overdue`:
+ * whether it was due before that day, or is due by its meter.
+ */
+export const withOverdue = ({ principal }: Context, task: Stored, day = today(principal.timezone)): Task => {
+  const isPast = task.next_due_at !== null && task.next_due_at < day;
+  return {
+    ...task,
+    overdue: task.active && (isPast || task.meter_due_at !== null),
+    due_by: task.active ? dueBy(task, day, principal.timezone) : null,
+  };
+};
 
 /** Lists maintenance tasks. `q` matches part of a title or instructions, case-insensitively. */
 export const listTasks = async (
@@ -143,21 +173,38 @@ export const listTasks = async (
 export const getTask = async (ctx: Context, reference: Reference): Promise<Task> =>
   withOverdue(ctx, await tasks.read(ctx, reference));
 
-type Planned = { [Name in 'rule_unit' | 'rule_interval' | 'starts_on' | 'ends_on']?: Task[Name] | undefined };
+type Planned = {
+  [Name in 'rule_unit' | 'rule_interval' | 'starts_on' | 'ends_on' | 'next_due_at' | 'meter_interval']?:
+    Task[Name] | undefined;
+} & { meter_id?: Reference | null | undefined };
 
-const checkPlan = ({ rule_unit, rule_interval, starts_on, ends_on }: Planned): void => {
+const checkPlan = (planned: Planned): void => {
+  const { rule_unit, rule_interval, starts_on, ends_on, next_due_at, meter_id, meter_interval } = planned;
   if (rule_unit && !rule_interval) throw invalid('/rule_interval', 'is required with rule_unit');
   if (rule_interval && !rule_unit) throw invalid('/rule_unit', 'is required with rule_interval');
+  if (meter_id && !meter_interval) throw invalid('/meter_interval', 'is required with meter_id');
+  if (meter_interval && !meter_id) throw invalid('/meter_id', 'is required with meter_interval');
+  if (meter_id && !rule_unit && next_due_at)
+    throw invalid(
+      '/next_due_at',
+      'requires rule_unit and rule_interval: without them the task is due by its meter only',
+    );
   if (starts_on && ends_on && ends_on < starts_on)
     throw invalid('/ends_on', `must not be before ${starts_on}, the start; received ${ends_on}`);
 };
 
+/** Whether a task has no dates, because it is due by a meter only. */
+const isByMeterOnly = ({ meter_id, rule_unit }: Planned): boolean => Boolean(meter_id) && !rule_unit;
+
 /**
- * Returns the properties of a new task, due once unless it has a rule. The first due date is `next_due_at`, otherwise
- * `starts_on`, otherwise today. It is stored as `starts_on` too, from which a series takes its day of the month.
- * @throws Problem validation_failed for half a rule or an end before the start
+ * Returns the properties of a new task, due once unless it has a rule or a meter. The first due date is `next_due_at`,
+ * otherwise `starts_on`, otherwise today. It is stored as `starts_on` too, from which a series takes its day of the
+ * month. A task by its meter only has no dates.
+ * @throws Problem validation_failed for half a rule, a meter without an interval, or an end before the start
  */
 export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ principal }: Context, input: Input) => {
+  checkPlan(input);
+  if (isByMeterOnly(input)) return { ...input, next_due_at: null };
   const next_due_at = input.next_due_at ?? input.starts_on ?? today(principal.timezone);
   const task = { ...input, next_due_at, starts_on: input.starts_on ?? next_due_at };
   checkPlan(task);
@@ -165,9 +212,9 @@ export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ princi
 };
 
 /**
- * Returns the properties of a task to change, with the columns of its assignee. A task that is active without a due date becomes due on its start, or
- * today.
- * @throws Problem validation_failed for half a rule or an end before the start
+ * Returns the properties of a task to change, with the columns of its assignee. A task that is active without
+ * a due date becomes due on its start, or today, unless it is due by its meter only.
+ * @throws Problem validation_failed as {@link newTask}
  */
 export const changedTask = (
   { principal }: Context,
@@ -176,22 +223,52 @@ export const changedTask = (
   assigned: Partial<Assignee>,
 ) => {
   const { machine_id: _, ...plan } = { ...task, ...input };
-  checkPlan(plan);
-  const isDue = plan.active && plan.next_due_at === null;
   const { assignee_id: _id, assignee: _name, ...fields } = input;
   const change = { ...fields, ...changedAssignee(task, input, assigned) };
+  if (isByMeterOnly(plan)) {
+    checkPlan({ ...plan, next_due_at: input.next_due_at });
+    return { ...change, next_due_at: null };
+  }
+  checkPlan(plan);
+  const isDue = plan.active && plan.next_due_at === null;
   return { ...change, next_due_at: isDue ? (plan.starts_on ?? today(principal.timezone)) : plan.next_due_at };
 };
 
 /**
  * Adds a task as {@link newTask} says. See {@link resolveAssignee} for its assignee.
- * @throws Problem validation_failed, also for a machine or person that does not exist
+ * @throws Problem validation_failed, also for a machine or person that does not exist, and for a meter that is none of the
+ * machine's counters
  */
 export const createTask = (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
     const assigned = await resolveAssignee(tx, input);
-    return withOverdue(tx, await tasks.insert(tx, { ...newTask(tx, input), ...assigned }));
+    const { machine_id, meter_id } = await tasks.resolve(tx, {
+      machine_id: input.machine_id,
+      meter_id: input.meter_id,
+    });
+    if (meter_id) await requireCounter(tx, meter_id, machine_id);
+    return withOverdue(tx, await tasks.insert(tx, { ...newTask(tx, { ...input, machine_id, meter_id }), ...assigned }));
   });
+
+/**
+ * Locks a task after its meter, because a reading locks the meter before its tasks.
+ * @throws Problem not_found, version_mismatch
+ */
+export const lockTask = async (
+  tx: Transaction,
+  reference: Reference,
+  expected?: readonly number[],
+): Promise<Stored> => {
+  await lockMeters(tx, reference);
+  return tasks.lock(tx, reference, expected);
+};
+
+/** Whether a task stays active after a completion or a skipped date: it has a next date, or is due by its meter only. */
+export const isActiveAfter = (task: Stored, next_due_at: string | null, day: string): boolean =>
+  next_due_at !== null || (isByMeterOnly(task) && (task.ends_on === null || task.ends_on >= day));
+
+/** The fields whose change schedules a task by its meter anew. */
+const SCHEDULING = ['meter_id', 'meter_interval', 'next_due_at', 'active', 'rule_unit', 'machine_id'] as const;
 
 /**
  * Updates the given fields as {@link changedTask} says; null clears a field.
@@ -206,6 +283,11 @@ export const updateTask = (
   inTransaction(ctx, async (tx) => {
     // The person before the work, which is the order in which an erasure locks them.
     const assigned = await resolveAssignee(tx, input);
+    const schedules = SCHEDULING.some((name) => input[name] !== undefined);
+    const references = await tasks.resolve(tx, { machine_id: input.machine_id, meter_id: input.meter_id });
+    if (schedules) await lockMeters(tx, reference, references.meter_id);
     const task = await tasks.lock(tx, reference, expected);
+    const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
+    if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
     return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, input, assigned)));
   });

@@ -1,8 +1,11 @@
 import { staysIn } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { requireId } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
+import { chooseMeter } from '../meters/machine-readings.ts';
 import { completeMaintenance } from './completions.ts';
 import { createTask, listUpcomingMaintenance } from './operations.ts';
 import { skipDate } from './skips.ts';
@@ -14,9 +17,14 @@ export const maintenanceTools = {
   },
   complete_maintenance: async (ctx, { task_id, again = false }, { expected_versions }) =>
     staysIn(await completeMaintenance(ctx, task_id, again, expected_versions)),
-  create_maintenance_task: (ctx, args) =>
+  create_maintenance_task: (ctx, { meter, ...args }) =>
     inTransaction(ctx, async (tx) => {
-      const task = await createTask(tx, args);
+      if (meter !== undefined && args.meter_interval === undefined)
+        throw invalid('/meter_interval', 'is required with meter');
+      const isByMeter = args.meter_interval !== undefined;
+      const machine_id = await requireId(tx, 'machine', args.machine_id);
+      const meter_id = isByMeter ? await chooseMeter(tx, machine_id, meter) : undefined;
+      const task = await createTask(tx, { ...args, machine_id, meter_id });
       return { ...task, ...(await readMachine(tx, task.machine_id)) };
     }),
   skip_maintenance: (ctx, { task_id, ...skipped }) => skipDate(ctx, task_id, skipped),

@@ -9,6 +9,7 @@ import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
 import { UNUSABLE, USABLE } from '../machines/entity.ts';
 import { isLastAndFailed, isOpenIncident, isUrgentTicket } from '../machines/hazards.ts';
+import { isOverdueOn } from '../maintenance/operations.ts';
 import { isLow } from '../parts/operations.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
@@ -74,9 +75,10 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     }),
     overdue_maintenance: await readTop<Schemas['OverdueTask']>(ctx, {
       table: 'maintenance_task',
-      columns: sql`id, title, next_due_at, (select name from machine where machine.id = maintenance_task.machine_id) as machine_name`,
-      condition: sql`maintenance_task.active and maintenance_task.next_due_at < ${day} and ${ofMachine('maintenance_task')}`,
-      order: sql`next_due_at, id`,
+      columns: sql`id, title, coalesce(next_due_at, expected_due_on) as next_due_at,
+        (select name from machine where machine.id = maintenance_task.machine_id) as machine_name`,
+      condition: sql`${isOverdueOn(day)} and ${ofMachine('maintenance_task')}`,
+      order: sql`expected_due_on, id`,
     }),
     low_stock: await readTop<Schemas['LowPart']>(ctx, {
       table: 'part',

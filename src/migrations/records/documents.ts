@@ -16,6 +16,8 @@ export const INTERNAL_COLUMNS = [
   'due_event_on',
   'overdue_event_on',
   'expiring_event_on',
+  // The contract shows it, but no reading of a meter should be a version of its tasks.
+  'expected_due_on',
   'erased_at',
   'sealed_secret',
   'sealed_previous_secret',
@@ -30,7 +32,7 @@ export const INTERNAL_COLUMNS = [
 const INTERNAL = `array[${INTERNAL_COLUMNS.map((column) => `'${column}'`).join(', ')}]`;
 
 /** The columns of a row that its document shows. A new column is among them. */
-const STORED_VALUES = `create function stored_values(stored anyelement) returns jsonb language sql stable parallel safe
+export const STORED_VALUES = `create function stored_values(stored anyelement) returns jsonb language sql stable parallel safe
   as $$ select to_jsonb(stored) - ${INTERNAL} $$`;
 
 /**

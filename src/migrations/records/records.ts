@@ -47,7 +47,8 @@ export const once = (kind: string, type: string, column: string): FurtherEvent =
   when: `((earlier).${column} is null and (later).${column} is not null)`,
 });
 
-const FURTHER: readonly FurtherEvent[] = [
+/** The events of some kinds besides that of every change. */
+export const FURTHER: readonly FurtherEvent[] = [
   { kind: 'inspection', type: 'inspection.failed', on: 'insert', when: 'not (later).passed' },
   {
     kind: 'part',

@@ -22,7 +22,7 @@ const LIST = `array[${UNVERSIONED.map((column) => `'${column}'`).join(', ')}]`;
 export const IS_NEW_VERSION = `to_jsonb(new) - ${LIST} is distinct from to_jsonb(old) - ${LIST}`;
 
 /** Gives a row that changes its next version and the time of the change, whatever the statement writes to both. */
-const NEXT_VERSION = `create function next_version() returns trigger language plpgsql as $$
+export const NEXT_VERSION = `create function next_version() returns trigger language plpgsql as $$
   begin
     new.version := old.version;
     new.updated_at := old.updated_at;

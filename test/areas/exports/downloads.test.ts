@@ -71,6 +71,7 @@ describe('GET /api/v1/exports/{area}.ndjson', () => {
     ['work_order_status_changes', 'WorkOrderStatusLine', 'work_order'],
     ['maintenance_completions', 'MaintenanceCompletion', 'maintenance_task'],
     ['maintenance_skips', 'MaintenanceSkip', 'maintenance_task'],
+    ['meter_readings', 'MeterReading', 'meter'],
     ['stock_movements', 'StockMovement', 'part'],
     ['purchase_order_receipts', 'PurchaseOrderReceipt', 'purchase_order'],
   ] as const)('exports %s with the UUID of their record', async (area, schema, kind) => {

@@ -9,11 +9,12 @@ const service = useSharedService();
 const ROWS = 80;
 
 /** The areas whose rows can be updated. */
-type Area = Exclude<Schemas['ImportArea'], 'machine_status_changes'>;
+type Area = Exclude<Schemas['ImportArea'], 'machine_status_changes' | 'meter_readings'>;
 
 /** The fields of a row of each area, and a change of them. */
 const AREAS: Readonly<Record<Area, [row: (n: number) => object, change: object]>> = {
   machines: [(n) => ({ name: `Bike ${n}` }), { status: 'defect' }],
+  meters: [(n) => ({ name: `Hours ${n}`, machine_id: 'Rower', unit: 'hour' }), { unit: 'cycle' }],
   locations: [(n) => ({ name: `Room ${n}` }), { parent_id: 'Hall' }],
   suppliers: [(n) => ({ name: `Firm ${n}` }), { contacts: [{ name: 'Ines' }] }],
   parts: [(n) => ({ name: `Belt ${n}`, quantity: 3 }), { quantity: 5, unit_cost: 2 }],

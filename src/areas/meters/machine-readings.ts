@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { requireId, type Reference } from '../../records/references.ts';
+import { readMachine } from '../machines/place.ts';
+import { meters } from './operations.ts';
+import { addReading } from './readings.ts';
+
+/** Tasks in the result of a reading, and meters in a refusal. */
+const SHOWN = 20;
+
+type Candidate = { id: number; name: string; unit: string; fits: boolean };
+
+/**
+ * Returns the meter of a machine: its only one, or the one that a text names by its name or id.
+ * @throws Problem validation_failed with the meters to choose from
+ */
+export const chooseMeter = async (tx: Transaction, machine_id: number, text: string | undefined): Promise<number> => {
+  const { rows } = await sql<Candidate>`
+    select id, name, coalesce(unit_label, unit) as unit, fold_name(name) = fold_name(${text ?? ''}) or id::text = ${text ?? ''} as fits
+    from meter where machine_id = ${machine_id} order by id limit ${SHOWN}`.execute(tx.em.getKysely());
+  const fitting = text === undefined ? rows : rows.filter(({ fits }) => fits);
+  const [only, ...others] = fitting;
+  if (only !== undefined && others.length === 0) return only.id;
+  if (rows.length === 0) throw invalid('/machine_id', 'has no meter; POST /api/v1/meters adds one');
+  const known = rows.map(({ id, name, unit }) => `${id} "${name}" (${unit})`).join('; ');
+  throw invalid('/meter', `must be one of the meters of the machine: ${known}`);
+};
+
+const readDueTasks = async (tx: Transaction, meter_id: number) =>
+  (
+    await sql<{ id: number; title: string; next_due_value: number }>`
+      select id, title, next_due_value from maintenance_task
+      where meter_id = ${meter_id} and active and meter_due_at is not null order by id limit ${SHOWN}`.execute(
+      tx.em.getKysely(),
+    )
+  ).rows;
+
+/**
+ * Adds a reading to a meter of a machine. Returns the meter with the reading, the tasks that are due by it, and the machine.
+ * @throws Problem not_found, validation_failed, conflict
+ */
+export const recordReading = (
+  ctx: Context,
+  machine: Reference,
+  text: string | undefined,
+  input: Schemas['MeterReadingCreate'],
+): Promise<Schemas['MeterDetail']> =>
+  inTransaction(ctx, async (tx) => {
+    const machine_id = await requireId(tx, 'machine', machine);
+    const meter_id = await chooseMeter(tx, machine_id, text);
+    const { id, value, read_at, reset } = await addReading(tx, meter_id, input);
+    return {
+      ...(await meters.read(tx, meter_id)),
+      reading: { id, value, read_at, reset },
+      due_tasks: await readDueTasks(tx, meter_id),
+      ...(await readMachine(tx, machine_id)),
+    };
+  });

@@ -1,0 +1,20 @@
+import type { Table } from './scale-tables.ts';
+import { owner, word } from './scale-values.ts';
+
+/** The rows of meters and their readings. */
+export const METERS: Table[] = [
+  {
+    name: 'meter',
+    perMachine: 0.5,
+    columns: (row) => ({ machine_id: owner(row, 'machine'), name: word(row, 'hours'), unit: 'hour' }),
+  },
+  {
+    name: 'meter_reading',
+    perMachine: 1,
+    columns: (row) => ({
+      meter_id: owner(row, 'meter'),
+      value: row.n,
+      read_at: new Date(Date.UTC(2025, 0, 1) + row.n * 60_000).toISOString(),
+    }),
+  },
+];
