@@ -6090,6 +6090,8 @@ export interface components {
             tenant: components["schemas"]["MyTenant"];
             today: components["schemas"]["Day"];
             token: components["schemas"]["MyToken"];
+            /** @description The person whose token it is; `null` for the token of a program. */
+            person: components["schemas"]["MyPerson"] | null;
         };
         /** @description The tenant of a token. */
         MyTenant: {
@@ -6097,6 +6099,14 @@ export interface components {
             name: string;
             /** @description IANA name of the time zone, such as `Europe/Amsterdam`. */
             timezone: string;
+        };
+        /** @description The person whose token it is. */
+        MyPerson: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
+            role: components["schemas"]["PersonRole"];
+            /** @description The locations whose records the person may see; empty for all. */
+            location_ids: components["schemas"]["Id"][];
         };
         /** @description A token, without its text. */
         MyToken: {

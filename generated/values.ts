@@ -272,6 +272,7 @@ export const LIMITS = {
   JsonRpcError: {"message":1000},
   Me: {"today":10},
   MyTenant: {"timezone":100},
+  MyPerson: {"name":200,"location_ids":100},
   MyToken: {"expires_at":40,"last_four":4},
   Meter: {"uuid":36,"name":200,"unit_label":200,"last_read_at":40,"created_at":40,"updated_at":40},
   MeterCreate: {"name":200,"unit_label":200},

@@ -4,7 +4,7 @@ import { EMS } from '../platform/command-name.ts';
 import type { Rows } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { findViolated } from '../postgres/failures.ts';
-import { asOwner } from '../platform/tenancy.ts';
+import { asOwner, asOwnerIn } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { Tenant, Token, type Scope } from './entity.ts';
 import { createToken, hashToken } from './token.ts';
@@ -17,7 +17,16 @@ export type TenantRecord = Pick<Rows['tenant'], (typeof COLUMNS)[number]>;
 /** A token in the output of the command line. Its text is available only when it is issued. */
 export type TokenRecord = { tenant: string } & Pick<
   Rows['token'],
-  'id' | 'name' | 'scope' | 'admin' | 'last_four' | 'created_at' | 'expires_at' | 'revoked_at' | 'last_used_at'
+  | 'id'
+  | 'name'
+  | 'scope'
+  | 'admin'
+  | 'person_id'
+  | 'last_four'
+  | 'created_at'
+  | 'expires_at'
+  | 'revoked_at'
+  | 'last_used_at'
 >;
 
 /** Returns a tenant's name in the form in which it is stored and compared, letter case aside. */
@@ -74,13 +83,19 @@ export const findTenant = (database: Database, text: string): Promise<TenantReco
     throw new AdministrationError(`There is no tenant named "${name}". ${describeNames(name, names)}`);
   });
 
-type TokenOptions = { name?: string; scope: (typeof Scope)[number]; admin?: boolean; expires_at: Date | null };
+type TokenOptions = {
+  name?: string;
+  scope: (typeof Scope)[number];
+  admin?: boolean;
+  person_id?: number;
+  expires_at: Date | null;
+};
 
 /** Issues a token. Only the return value contains its text, because only its hash is stored. */
 export const issueToken = (
   database: Database,
   tenant: TenantRecord,
-  { name, scope, admin = false, expires_at }: TokenOptions,
+  { name, scope, admin = false, person_id, expires_at }: TokenOptions,
 ): Promise<TokenRecord & { token: string }> =>
   asOwner(async () => {
     const token = createToken();
@@ -93,10 +108,21 @@ export const issueToken = (
       last_four,
       scope,
       admin,
+      person_id: person_id ?? null,
       expires_at: expires_at?.toISOString() ?? null,
     });
     await em.flush();
     return { ...(await readToken(database, row.id)), token };
+  });
+
+/** Returns the id of a tenant's active person by the email address. @throws AdministrationError when there is none */
+export const findPersonId = (database: Database, tenant: TenantRecord, email: string): Promise<number> =>
+  asOwnerIn(tenant.id, async () => {
+    const { rows } = await sql<{ id: number }>`select id from person
+      where tenant_id = ${tenant.id} and lower(email) = lower(${email}) and active`.execute(database.db);
+    if (!rows[0])
+      throw new AdministrationError(`"${tenant.name}" has no active person with the email address ${email}.`);
+    return rows[0].id;
   });
 
 const selectTokens = ({ db }: Pick<Database, 'db'>) =>
@@ -109,6 +135,7 @@ const selectTokens = ({ db }: Pick<Database, 'db'>) =>
       'token.name',
       'scope',
       'admin',
+      'person_id',
       'last_four',
       'token.created_at',
       'expires_at',

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { instant, resourceUniques, tenant_id } from '../records/entity.ts';
+import { instant, reference, resourceUniques, tenant_id } from '../records/entity.ts';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /** The scopes of tokens. `write` includes `read`. */
@@ -51,6 +51,8 @@ export const Token = defineEntity({
     scope: p.enum(Scope).default('write'),
     /** Whether it may administer people, tokens, settings and webhook endpoints. Only the owner of the tables sets it. */
     admin: p.boolean().default(false),
+    /** The person whose token it is, whose role and activity limit it; null for the token of a program. */
+    person_id: reference().nullable(),
     created_at: instant().defaultRaw('now()'),
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
@@ -60,6 +62,9 @@ export const Token = defineEntity({
   },
   checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],
   uniques: resourceUniques,
-  indexes: [{ name: 'token_tenant', properties: ['tenant_id', 'id'] }],
+  indexes: [
+    { name: 'token_tenant', properties: ['tenant_id', 'id'] },
+    { name: 'token_by_person', properties: ['tenant_id', 'person_id'] },
+  ],
 });
 export type Token = InferEntity<typeof Token>;

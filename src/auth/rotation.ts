@@ -17,7 +17,11 @@ export const isOver = ({ expires_at, revoked_at }: Pick<TokenRecord, 'expires_at
  * Returns the statement that adds a token with the name, scope and lifetime of another, and what else it may do. It
  * returns the id of the new one.
  */
-export const copyToken = (id: number, token: string, grants: readonly 'admin'[]): RawBuilder<{ id: number }> => {
+export const copyToken = (
+  id: number,
+  token: string,
+  grants: readonly ('admin' | 'person_id')[],
+): RawBuilder<{ id: number }> => {
   const granted = grants.map((grant) => sql`, ${sql.ref(grant)}`);
   const columns = sql.join(granted, sql``);
   return sql<{ id: number }>`insert into token (tenant_id, name, hash, last_four, scope, expires_at ${columns})
@@ -46,7 +50,7 @@ export const rotateToken = (database: Database, id: number, graceMs: number): Pr
           `The token ${id} is revoked or expired. Issue a new one with "${EMS} token issue".`,
         );
       const token = createToken();
-      const { rows } = await copyToken(id, token, ['admin']).execute(db);
+      const { rows } = await copyToken(id, token, ['admin', 'person_id']).execute(db);
       await endToken(id, graceMs).execute(db);
       return {
         issued: { ...(await readToken({ db }, rows[0]?.id ?? 0)), token },

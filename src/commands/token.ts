@@ -1,5 +1,12 @@
 import { Option, type Command } from 'commander';
-import { findTenant, issueToken, listTokens, revokeToken, type TokenRecord } from '../auth/administration.ts';
+import {
+  findPersonId,
+  findTenant,
+  issueToken,
+  listTokens,
+  revokeToken,
+  type TokenRecord,
+} from '../auth/administration.ts';
 import { Scope } from '../auth/entity.ts';
 import { rotateToken } from '../auth/rotation.ts';
 import { EMS } from '../platform/command-name.ts';
@@ -25,6 +32,7 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
     .addOption(tenantOption('the tenant of the token'))
     .addOption(new Option('--scope <scope>', 'access level; write includes read').choices(Scope).default('write'))
     .option('--admin', 'also for people, tokens, settings and webhook endpoints')
+    .option('--person <email>', 'the person whose token it is; it may do what the role of the person allows')
     .addOption(
       new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w, or never; one year by default').argParser(
         parseExpiry,
@@ -38,14 +46,20 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
           tenant: string;
           scope: (typeof Scope)[number];
           admin?: boolean;
+          person?: string;
           expires?: Date | 'never';
           name?: string;
         },
       ) => {
         const database = await open();
         const { expires = parseExpiry(DEFAULT_LIFETIME) } = options;
-        const issued = await issueToken(database, await findTenant(database, options.tenant), {
-          ...options,
+        const tenant = await findTenant(database, options.tenant);
+        const { scope, name, admin, person } = options;
+        const issued = await issueToken(database, tenant, {
+          scope,
+          ...(name !== undefined && { name }),
+          ...(admin && { admin }),
+          ...(person !== undefined && { person_id: await findPersonId(database, tenant, person) }),
           expires_at: expires === 'never' ? null : expires,
         });
         print(options.json ? JSON.stringify(issued) : issued.token);

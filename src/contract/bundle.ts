@@ -5,6 +5,8 @@ import { withHints, withoutNulls } from './outputs.ts';
 /** A tool in the generated document: the published part, and the parts that only the service and its tests need. */
 export type BundledTool = {
   scope: string;
+  /** The roles of people who may call it. */
+  roles: string[];
   /** The groups that it belongs to, besides `all`. */
   toolsets: string[];
   finds: string | null;
@@ -92,10 +94,19 @@ export class Bundler {
   /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
-      const { scope, toolsets, finds, versioned, adds, brief, example, inputSchema, outputSchema, ...rest } = object(
-        entry,
-        'tool',
-      );
+      const {
+        scope,
+        'x-roles': roles,
+        toolsets,
+        finds,
+        versioned,
+        adds,
+        brief,
+        example,
+        inputSchema,
+        outputSchema,
+        ...rest
+      } = object(entry, 'tool');
       const argumentSchema = object(this.inline(inputSchema ?? null), 'inputSchema');
       const added = [
         ...(adds === true ? ['idempotency_key'] : []),
@@ -109,6 +120,7 @@ export class Bundler {
       const timed = hasTimes(output) && !('timezone' in object(output['properties'], 'properties'));
       return {
         scope: text(scope, `scope of ${rest['name']}`),
+        roles: list(roles ?? [], 'x-roles').map((role) => text(role, 'role')),
         toolsets: list(toolsets ?? [], 'toolsets').map((toolset) => text(toolset, 'toolset')),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,

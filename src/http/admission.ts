@@ -3,7 +3,7 @@ import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { callerOf, type BackendHandler } from './backend.ts';
-import { requireAdmin } from '../platform/permissions.ts';
+import { requirePermission, type Permission } from '../platform/permissions.ts';
 import { readBody } from './body.ts';
 import type { InFlightLimit } from './in-flight.ts';
 import { mediaTypesOf } from './media-types.ts';
@@ -58,6 +58,12 @@ const checkAccept = (req: Request, { path }: Operation, types: string[]): void =
   if (req.accepts(types) === false) throw new Problem('not_acceptable');
 };
 
+/** Returns who may call an operation, as its contract declares. */
+const permissionOf = (operation: Operation): Permission => {
+  const roles: unknown = Reflect.get(operation, 'x-roles');
+  return { roles: Array.isArray(roles) ? roles : [], admin: Reflect.get(operation, 'x-admin') === true };
+};
+
 /** The limits and the authentication that apply before an operation. */
 export type Guards = { limitRate: LimitRate; inFlight: InFlightLimit; authenticate: Authenticate };
 
@@ -75,7 +81,7 @@ export const createBearer =
     inFlight.enter(principal, res);
     const writes = operation.security?.[0]?.['bearer']?.includes('write');
     if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
-    if (Reflect.get(operation, 'x-admin') === true) requireAdmin(principal);
+    requirePermission(principal, permissionOf(operation));
     return principal;
   };
 

@@ -43,6 +43,8 @@ export type Tool = {
   /** The groups that it belongs to, besides `all`. */
   toolsets: readonly string[];
   writes: boolean;
+  /** The roles of people who may call it. */
+  roles: readonly string[];
   /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
   /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
@@ -78,7 +80,7 @@ const bind = <Name extends ToolName>(
   entry: Entry,
   names: NamedKinds,
 ): Tool => {
-  const { scope, toolsets, versioned, adds, timed, published } = entry;
+  const { scope, roles, toolsets, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
@@ -87,6 +89,7 @@ const bind = <Name extends ToolName>(
     name,
     toolsets,
     writes,
+    roles,
     versioned,
     adds,
     timed,

@@ -2,6 +2,7 @@ import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { log, note, requestId } from '../http/requests.ts';
 import type { Context, Perform } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
+import { requirePermission } from '../platform/permissions.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { Call } from './call.ts';
 import { describeRepeat, frameContent } from './frame.ts';
@@ -38,6 +39,7 @@ const runUnlessRefused = async (
   { principal, res }: Call,
 ): Promise<ToolResult> => {
   if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
+  requirePermission(principal, { roles: tool.roles, admin: false });
   const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
   const work = prepare(tool, params, clockOf(principal.timezone));
   return toResult(await perform(caller, tool.writes ? 'write' : 'read', work));

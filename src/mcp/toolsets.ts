@@ -96,8 +96,17 @@ export const whyHidden = (tool: Tool, selection: Selection): string | undefined 
 };
 
 /** Returns the tools that a caller sees: those of the connection that the token can call. */
-export const visibleTools = (tools: ReadonlyMap<string, Tool>, { scope }: Principal, selection: Selection): Tool[] =>
-  [...tools.values()].filter((tool) => (!tool.writes || scope === 'write') && whyHidden(tool, selection) === undefined);
+export const visibleTools = (
+  tools: ReadonlyMap<string, Tool>,
+  { scope, person }: Principal,
+  selection: Selection,
+): Tool[] =>
+  [...tools.values()].filter(
+    (tool) =>
+      (!tool.writes || scope === 'write') &&
+      (person === null || tool.roles.includes(person.role)) &&
+      whyHidden(tool, selection) === undefined,
+  );
 
 /** Returns the areas of the tools that a connection hides because it chooses no toolsets. */
 export const areasBeyondDefault = (

@@ -25,6 +25,9 @@ const authenticateToken = (more: readonly (readonly [column: string, value: stri
   `grant execute on function authenticate_token(bytea) to ${SERVICE_ROLE}`,
 ];
 
+/** The function that verifies a token, with whether it is for administration. */
+export const authenticateWithAdmin = authenticateToken([['admin boolean', 'token.admin']]);
+
 const READABLE = 'id, uuid, tenant_id, name, last_four, scope, admin, created_at, expires_at, revoked_at, last_used_at';
 
 // Only the owner of the tables issues tokens for administration, and nobody reads a hash.
@@ -42,7 +45,7 @@ export class TokenAdministration extends Migration {
     this.addSql('alter table token add constraint token_tenant_id_uuid_unique unique (tenant_id, uuid)');
     for (const right of RIGHTS) this.addSql(`grant ${right} on table token to ${SERVICE_ROLE}`);
     this.addSql(`grant usage on sequence token_id_seq to ${SERVICE_ROLE}`);
-    for (const statement of authenticateToken([['admin boolean', 'token.admin']])) this.addSql(statement);
+    for (const statement of authenticateWithAdmin) this.addSql(statement);
   }
 
   override down(): void {

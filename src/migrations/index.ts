@@ -7,6 +7,7 @@ import { Attachments } from './Migration20261126000510_attachments.ts';
 import { ReportCodes } from './Migration20261126000520_report_codes.ts';
 import { People } from './Migration20261126000550_people.ts';
 import { TokenAdministration } from './Migration20261126000560_token_administration.ts';
+import { PersonTokens } from './Migration20261126000570_person_tokens.ts';
 import { MaintenanceSkips } from './Migration20261126000610_maintenance_skips.ts';
 import { MaintenanceReport } from './Migration20261126000615_maintenance_report.ts';
 import { Meters } from './Migration20261126000620_meters.ts';
@@ -22,6 +23,7 @@ export const migrations = [
   { name: 'Migration20261126000520_report_codes', class: ReportCodes },
   { name: 'Migration20261126000550_people', class: People },
   { name: 'Migration20261126000560_token_administration', class: TokenAdministration },
+  { name: 'Migration20261126000570_person_tokens', class: PersonTokens },
   { name: 'Migration20261126000610_maintenance_skips', class: MaintenanceSkips },
   { name: 'Migration20261126000615_maintenance_report', class: MaintenanceReport },
   { name: 'Migration20261126000620_meters', class: Meters },

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely, Selectable } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
 
@@ -8,6 +9,14 @@ export interface Tables {}
 
 /** The rows of each table, as they are read. */
 export type Rows = { [Table in keyof Tables]: Selectable<Tables[Table]> };
+
+/** A person who calls with a token of their own. Without `location_ids` they may see all locations. */
+export type Person = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Schemas['PersonRole'];
+  readonly location_ids: readonly number[];
+};
 
 /** The caller, as identified by a verified token. */
 export type Principal = {
@@ -19,6 +28,8 @@ export type Principal = {
   readonly scope: 'read' | 'write';
   /** Whether the token was issued for administration: for people, tokens, settings and webhook endpoints. */
   readonly admin: boolean;
+  /** The person whose token it is; null for the token of a program. */
+  readonly person: Person | null;
   /** Name of the token, as recorded in histories and notes. */
   readonly actor: string;
   /** When the token stops working; null for never. */
@@ -80,6 +91,7 @@ export const systemCaller = (tenant: { id: number; name: string; timezone: strin
     timezone: tenant.timezone,
     scope: 'write',
     admin: true,
+    person: null,
     actor,
     expires_at: null,
     last_four: '',

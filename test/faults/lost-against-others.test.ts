@@ -79,6 +79,7 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
       timezone: 'UTC',
       scope: 'write',
       admin: false,
+      person: null,
       actor: 'test',
       expires_at: null,
       last_four: '',

@@ -40,6 +40,7 @@ const build = (definition: ReturnType<typeof extended>) => {
     timezone: 'UTC',
     scope: 'write',
     admin: false,
+    person: null,
     actor: 'test',
     expires_at: null,
     last_four: '',

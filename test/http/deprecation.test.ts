@@ -29,6 +29,7 @@ const build = (mark: Record<string, unknown>) => {
           timezone: 'UTC',
           scope: 'read',
           admin: false,
+          person: null,
           actor: 'test',
           expires_at: null,
           last_four: '',

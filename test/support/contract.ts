@@ -21,6 +21,8 @@ export type ContractOperation = {
   method: string;
   path: string;
   security: { bearer?: string[] }[];
+  /** The roles of people who may call it. */
+  'x-roles'?: string[];
   /** Whether it needs a manager or a token for administration. */
   'x-admin'?: boolean;
   requestBody?: { required?: boolean; content: Record<string, Media> };

@@ -9,7 +9,7 @@ import { send } from '../../http/send.ts';
 import { EMS } from '../../platform/command-name.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
-import { requireAdmin } from '../../platform/permissions.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import { onceForKey } from '../../records/idempotency.ts';
 import { createPace } from '../../platform/pace.ts';
 import { inspect, type ImportOptions } from './inspection.ts';
@@ -122,7 +122,7 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
     const key = idempotencyKey(req.headers['idempotency-key']);
     const options = optionsOf(query);
     // As the operations that add and change one person do.
-    if (options.area === 'people') requireAdmin(principal);
+    if (options.area === 'people') requirePermission(principal, { roles: ['manager'], admin: true });
     const result = await inTenant(tenant_id, async () => {
       const { type, parts } = await readFile(req, res);
       // The token may have been revoked while the file was arriving.

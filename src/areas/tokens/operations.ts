@@ -92,7 +92,7 @@ export const rotateToken = (
       throw new Problem('forbidden', { detail: 'A token for administration is replaced on the command line only.' });
     if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');
     const secret = createText();
-    const { rows } = await copyToken(token.id, secret, []).execute(tx.em.getKysely());
+    const { rows } = await copyToken(token.id, secret, ['person_id']).execute(tx.em.getKysely());
     await endToken(token.id, (grace_seconds ?? DAY_SECONDS) * 1000).execute(tx.em.getKysely());
     return { ...(await readToken(tx, rows[0]?.id ?? 0)), secret };
   });

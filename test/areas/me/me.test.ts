@@ -17,6 +17,7 @@ describe('GET /api/v1/me', () => {
     expect(await response.json()).toEqual({
       tenant: { name: gym.name, timezone: TIMEZONE },
       today: Temporal.Now.plainDateISO(TIMEZONE).toString(),
+      person: null,
       token: {
         name: 'read token',
         scope: 'read',

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../generated/contract.ts';
+import { PersonRole } from '../../generated/values.ts';
+import { findTenant, issueToken } from '../../src/auth/administration.ts';
+import { send } from '../support/areas.ts';
+import { operations, tools } from '../support/contract.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
+import { byId, sendPrepared, successOf } from '../support/operation-requests.ts';
+import { refusal } from '../support/rows.ts';
+import { useSharedService, type Gym } from '../support/service.ts';
+
+const service = useSharedService();
+let world: World;
+let gym: Gym;
+const people = new Map<string, { id: number; token: string }>();
+
+const tokenOf = (role: string): string => people.get(role)?.token ?? '';
+
+beforeAll(async () => {
+  gym = await service.createGym('Roles');
+  world = await createWorld(gym);
+  const tenant = await findTenant(service.database, gym.name);
+  for (const role of PersonRole) {
+    const { id } = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', { name: role, role });
+    const { token } = await issueToken(service.database, tenant, { scope: 'write', person_id: id, expires_at: null });
+    people.set(role, { id, token });
+  }
+});
+
+const guarded = operations.filter(({ security }) => security.length > 0);
+
+describe('the contract', () => {
+  it('declares the roles of every operation that needs a token, and of every tool', () => {
+    for (const operation of guarded) expect(operation['x-roles'], operation.operationId).toContain('manager');
+    for (const { published, roles } of tools) expect(roles, published.name).toContain('manager');
+  });
+});
+
+describe.each(PersonRole)('a person with the role %s', (role) => {
+  it.each(byId(guarded))('calls %s if the contract says so, and gets a 403 otherwise', async (_name, operation) => {
+    const response = await sendPrepared(operation, world, { token: tokenOf(role) });
+    const { code } = response.ok ? { code: null } : await refusal(response);
+    const isAllowed = operation['x-roles']?.includes(role) === true;
+    expect({ status: response.status, code }).toEqual(
+      isAllowed ? { status: successOf(operation), code: null } : { status: 403, code: 'forbidden' },
+    );
+  });
+
+  it.each(tools.map(({ published }) => published.name))(
+    'calls the tool %s if the contract says so, and changes nothing otherwise',
+    async (name) => {
+      const examples: Record<string, object> = exampleArguments(world.row);
+      const isAllowed = tools.find(({ published }) => published.name === name)?.roles.includes(role) === true;
+      const before = await fingerprint(gym);
+      const { text } = await gym.tryCall(name, examples[name], tokenOf(role));
+      const isSame = JSON.stringify(await fingerprint(gym)) === JSON.stringify(before);
+      expect({ isForbidden: text.includes(`The role ${role} may not do this`), isSame: isAllowed || isSame }).toEqual({
+        isForbidden: !isAllowed,
+        isSame: true,
+      });
+    },
+  );
+
+  it('is named by GET /me', async () => {
+    const response = await gym.request('GET', '/api/v1/me', { token: tokenOf(role) });
+    expect(await response.json()).toMatchObject({
+      person: { id: people.get(role)?.id, name: role, role, location_ids: [] },
+    });
+  });
+});
+
+it('the token of a person stops working when the person is deactivated or deleted', async () => {
+  const tenant = await findTenant(service.database, gym.name);
+  for (const end of ['PATCH', 'DELETE']) {
+    const { id } = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', { name: 'Leaves', role: 'staff' });
+    const { token } = await issueToken(service.database, tenant, { scope: 'write', person_id: id, expires_at: null });
+    const body = end === 'PATCH' ? { active: false } : undefined;
+    expect((await gym.request(end, `/api/v1/people/${id}`, { body })).ok).toBe(true);
+    const response = await gym.request('GET', '/api/v1/me', { token });
+    expect(await refusal(response)).toMatchObject({ status: 401, code: 'invalid_token' });
+  }
+});
+
+it('a technician reads no report of costs with the tool of reports', async () => {
+  const answer = await gym.tryCall('get_report', { report: 'costs' }, tokenOf('technician'));
+  expect(answer).toMatchObject({ refused: true, text: expect.stringContaining('it takes manager') });
+});
