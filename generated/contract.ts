@@ -5197,7 +5197,7 @@ export interface components {
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
          */
-        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+        EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending" | "hazard_reported";
         /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, unless a reading of its meter made it due before and left that event, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
         EventType: string;
         /** @description Who made a change. */
@@ -7417,6 +7417,9 @@ export interface components {
             replace_above: number;
             /** @description The share of its interval by which maintenance may be late and still count as done on time; 0.1 by default, which is three days of a month. */
             completion_grace: number;
+            public_language: components["schemas"]["PublicLanguage"];
+            /** @description Whether the pages of machines for members are shown; `true` by default. Without them, their addresses return a 404. */
+            public_reports: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7427,7 +7430,15 @@ export interface components {
             replace_above?: number;
             /** @description The share of its interval by which maintenance may be late. Cannot be cleared. */
             completion_grace?: number;
+            public_language?: components["schemas"]["PublicLanguage"];
+            /** @description Whether the pages of machines for members are shown. */
+            public_reports?: boolean;
         };
+        /**
+         * @description The language of the pages of machines for members whose browser prefers none of the five, and of the chips in their reports; `en` by default.
+         * @enum {string}
+         */
+        PublicLanguage: "en" | "de" | "nl" | "fr" | "es";
         /** @description A company that makes, services or supplies equipment. */
         Supplier: {
             id: components["schemas"]["Id"];
@@ -7510,9 +7521,20 @@ export interface components {
             resolution: components["schemas"]["NullableLongText"];
             acknowledged_at: components["schemas"]["NullableInstant"];
             resolved_at: components["schemas"]["NullableInstant"];
+            source: components["schemas"]["TicketSource"];
+            /**
+             * Format: int32
+             * @description How many members have reported it. Equal reports on the page of a machine add to an open ticket.
+             */
+            report_count: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /**
+         * @description Where the ticket was reported, over REST, with a tool, or by a member on the page of the machine.
+         * @enum {string}
+         */
+        TicketSource: "api" | "tool" | "public";
         /** @description A ticket to add. `null` is the same as omitting a field. */
         TicketCreate: {
             machine_id: components["schemas"]["Reference"];
@@ -8482,6 +8504,16 @@ export interface components {
              * @description When the ticket was closed; `null` while it is open.
              */
             resolved_at: string | null;
+            /**
+             * @description Where the ticket was reported, over REST, with a tool, or by a member on the page of the machine.
+             * @enum {string}
+             */
+            source: "api" | "tool" | "public";
+            /**
+             * Format: int32
+             * @description How many members have reported it. Equal reports on the page of a machine add to an open ticket.
+             */
+            report_count: number;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -11695,7 +11727,7 @@ export interface components {
              * @description Only this kind of change.
              * @enum {string}
              */
-            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending";
+            verb?: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending" | "hazard_reported";
             /** @description Exactly this name. */
             actor?: string;
             /**

@@ -9,6 +9,7 @@ import { createImportEndpoint } from './areas/imports/endpoint.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
+import { createMachinePages } from './areas/public-reports/router.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createClients } from './http/client.ts';
@@ -147,6 +148,16 @@ export const createApp = async (
         ),
       },
     },
-    { allowed_origins, max_in_flight, public_url, security_contact, clients, log, recorder, tracer },
+    {
+      pages: [createMachinePages({ db: database.db, perform, clients })],
+      allowed_origins,
+      max_in_flight,
+      public_url,
+      security_contact,
+      clients,
+      log,
+      recorder,
+      tracer,
+    },
   );
 };

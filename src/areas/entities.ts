@@ -18,6 +18,7 @@ import { Meter, MeterReading } from './meters/entity.ts';
 import { Note } from './notes/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { Person, PersonLocation } from './people/entity.ts';
+import { PublicReport } from './public-reports/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purchase-orders/entity.ts';
 import { Quote, QuoteLine } from './quotes/entity.ts';
 import { Reporter } from './reporters/entity.ts';
@@ -40,6 +41,7 @@ export const entities = [
   MachineCode,
   Inspection,
   Ticket,
+  PublicReport,
   WorkOrder,
   WorkOrderStatusChange,
   MaintenanceTask,

@@ -24,7 +24,7 @@ export type Authenticate = (req: IncomingMessage) => Principal | Promise<Princip
 type Row = Omit<Principal, 'last_four'> & { archived: boolean };
 
 /** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   if (address.includes('.') || !address.includes(':')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');

@@ -17,11 +17,12 @@ import { serveSecurityText } from './security-text.ts';
 import { checkTarget, toOriginForm } from './target.ts';
 
 /**
- * What observes requests, the web origins allowed to call, the concurrent requests allowed per token, the URL of the
+ * The pages without a token, what observes requests, the web origins allowed to call, the concurrent requests allowed per token, the URL of the
  * service, and whom to report vulnerabilities to.
  */
-type AppOptions = Pick<Config, 'allowed_origins'> &
-  Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact'>> &
+type AppOptions = Pick<Config, 'allowed_origins'> & { pages?: readonly RequestHandler[] } & Partial<
+    Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact'>
+  > &
   Observers;
 
 /** Response headers that pages of an allowed origin may read. */
@@ -88,7 +89,14 @@ const runOperations =
  */
 export const createHttpApp = async (
   options: Omit<BindingOptions, 'inFlight'>,
-  { allowed_origins, max_in_flight = 0, public_url = null, security_contact = [], ...observers }: AppOptions,
+  {
+    pages = [],
+    allowed_origins,
+    max_in_flight = 0,
+    public_url = null,
+    security_contact = [],
+    ...observers
+  }: AppOptions,
 ): Promise<RequestListener> => {
   const inFlight = createInFlightLimit(max_in_flight);
   const backend = await bindOperations({ ...options, inFlight });
@@ -104,6 +112,7 @@ export const createHttpApp = async (
   app.use(compress());
   app.use(announceDeprecations(backend.router));
   app.use(checkTarget);
+  for (const page of pages) app.use(page);
   app.use(runOperations(backend, inFlight));
   app.use(sendProblem);
   return (req, res) => {

@@ -37,8 +37,8 @@ export const sweepIdempotencyKeys = defineJob({
 });
 
 /**
- * Deletes the request counts of tokens that have sent nothing for an hour, every hour. A count ends after two minutes; a
- * token that returns starts a new one.
+ * Deletes the counts of requests and reports that began over two hours ago, every hour. Those of requests end after two minutes,
+ * those of reports after two hours; the next request starts a new one.
  */
 export const sweepRateLimit = defineJob({
   name: 'rate_limit.sweep',
@@ -48,7 +48,7 @@ export const sweepRateLimit = defineJob({
     for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
       const { numAffectedRows = 0n } = await sql`
         delete from rate_limit where key = any (array(
-          select key from rate_limit where started is null or started < now() - interval '1 hour' limit ${BATCH}))`.execute(
+          select key from rate_limit where started is null or started < now() - interval '2 hours' limit ${BATCH}))`.execute(
         em.getKysely(),
       );
       left = numAffectedRows;

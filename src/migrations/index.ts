@@ -6,6 +6,7 @@ import { SettingsRecords } from './Migration20261126000420_settings_records.ts';
 import { Attachments } from './Migration20261126000510_attachments.ts';
 import { ReportCodes } from './Migration20261126000520_report_codes.ts';
 import { People } from './Migration20261126000550_people.ts';
+import { PublicReports } from './Migration20261126000530_public_reports.ts';
 import { TokenAdministration } from './Migration20261126000560_token_administration.ts';
 import { PersonTokens } from './Migration20261126000570_person_tokens.ts';
 import { MaintenanceSkips } from './Migration20261126000610_maintenance_skips.ts';
@@ -22,6 +23,7 @@ export const migrations = [
   { name: 'Migration20261126000510_attachments', class: Attachments },
   { name: 'Migration20261126000520_report_codes', class: ReportCodes },
   { name: 'Migration20261126000550_people', class: People },
+  { name: 'Migration20261126000530_public_reports', class: PublicReports },
   { name: 'Migration20261126000560_token_administration', class: TokenAdministration },
   { name: 'Migration20261126000570_person_tokens', class: PersonTokens },
   { name: 'Migration20261126000610_maintenance_skips', class: MaintenanceSkips },

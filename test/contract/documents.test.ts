@@ -114,7 +114,7 @@ describe('the REST contract', () => {
   it('keeps each file, list and get short enough to read', () => {
     const lines = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
     // It has a line per path and schema, so it grows with the areas.
-    expect(lines('openapi.yaml').length).toBeLessThanOrEqual(1050);
+    expect(lines('openapi.yaml').length).toBeLessThanOrEqual(1100);
     for (const file of readdirSync(join(ROOT, 'openapi'))) {
       const text = lines(`openapi/${file}`);
       // It has an entry per kind of record.

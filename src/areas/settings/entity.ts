@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { PublicLanguage } from '../../../generated/values.ts';
 import { money, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -12,6 +13,8 @@ export const Settings = defineEntity({
     labor_rate: money().nullable(),
     replace_above: p.decimal('number').precision(5).scale(2).default(0.5),
     completion_grace: p.decimal('number').precision(3).scale(2).default(0.1),
+    public_language: p.enum(PublicLanguage).default('en'),
+    public_reports: p.boolean().default(true),
   },
   checks: [
     { name: 'settings_labor_rate', expression: 'labor_rate >= 0' },

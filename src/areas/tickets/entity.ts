@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { Priority, TicketStatus } from '../../../generated/values.ts';
+import { Priority, TicketSource, TicketStatus } from '../../../generated/values.ts';
 import {
   instant,
   reference,
@@ -39,6 +39,8 @@ export const Ticket = defineEntity({
     // Set by a trigger.
     acknowledged_at: instant().nullable(),
     resolved_at: instant().nullable(),
+    source: p.enum(TicketSource).default('api'),
+    report_count: p.integer().default(1),
     search: searchText(['description'], ['title']),
   },
   checks: [
@@ -46,6 +48,7 @@ export const Ticket = defineEntity({
       name: 'ticket_resolved_at',
       expression: `(status in ('${TICKET_CLOSED.join("', '")}')) = (resolved_at is not null)`,
     },
+    { name: 'ticket_report_count', expression: 'report_count >= 1' },
   ],
   uniques: resourceUniques,
   indexes: [

@@ -100,7 +100,10 @@ const reporterColumns = async (tx: Transaction, { reporter_id, reporter_name }: 
  * @throws Problem validation_failed if a reference does not exist
  */
 export const createTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['Ticket']> =>
-  inTransaction(ctx, async (tx) => tickets.insert(tx, { ...input, ...(await reporterColumns(tx, input)) }));
+  inTransaction(ctx, async (tx) => {
+    const source = tx.origin.tool === null ? 'api' : 'tool';
+    return tickets.insert(tx, { ...input, source, ...(await reporterColumns(tx, input)) });
+  });
 
 /**
  * Like {@link createTicket}, for a report in somebody's words: asks when the reporter's name is only the first name of

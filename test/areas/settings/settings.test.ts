@@ -6,7 +6,14 @@ import { asTenant } from '../../../src/platform/tenancy.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
-const DEFAULTS = { version: 1, labor_rate: null, replace_above: 0.5, completion_grace: 0.1 };
+const DEFAULTS = {
+  version: 1,
+  labor_rate: null,
+  replace_above: 0.5,
+  completion_grace: 0.1,
+  public_language: 'en',
+  public_reports: true,
+};
 
 const read = async (gym: Gym): Promise<Schemas['Settings']> =>
   JSON.parse(await (await gym.request('GET', '/api/v1/settings')).text());

@@ -1,0 +1,44 @@
+import { isChip } from './chips.ts';
+import type { Report } from './operations.ts';
+import { fill, type Texts } from './texts.ts';
+
+/** Maximum characters of a text, a name and an address. */
+export const MOST = { text: 1000, name: 200, email: 254 } as const;
+
+/** Most chips that a report may have. */
+const MOST_CHIPS = 10;
+
+/** The field that people do not see, and programs fill in. */
+export const TRAP = 'website';
+
+/** What was sent, what is wrong with it, and whether a program sent it. */
+export type Submission = { report: Report; problem: string | null; isTrapped: boolean };
+
+/** Returns a value of a form as stored text: with line feeds, and without what cannot be stored. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim() : '';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const problemOf = ({ chips, text, name, email }: Report, texts: Texts): string | null => {
+  if (chips.length === 0 && text === '') return texts.empty;
+  const values = { text, name, email };
+  for (const field of ['text', 'name', 'email'] as const)
+    if ([...values[field]].length > MOST[field])
+      return `${texts[field]}: ${fill(texts.too_long, { most: MOST[field] })}`;
+  return email === '' || EMAIL.test(email) ? null : texts.bad_email;
+};
+
+/** Reads the form of a report. */
+export const readForm = (body: unknown, texts: Texts): Submission => {
+  const value = (name: string): unknown => Reflect.get(Object(body), name);
+  const named = [value('chips')].flat().flatMap((chip) => (typeof chip === 'string' && isChip(chip) ? [chip] : []));
+  const report = {
+    chips: [...new Set(named)].slice(0, MOST_CHIPS),
+    text: textOf(value('text')),
+    hazard: value('hazard') === 'yes',
+    name: textOf(value('name')).replaceAll(/\s+/g, ' '),
+    email: textOf(value('email')),
+  };
+  return { report, problem: problemOf(report, texts), isTrapped: textOf(value(TRAP)) !== '' };
+};

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { Schemas } from '../../../generated/contract.ts';
+import { Html, markup } from '../../platform/html.ts';
+import { readProjectFile } from '../../platform/project-files.ts';
+import { chipsOf, type Chip } from './chips.ts';
+import { MOST, TRAP, type Submission } from './form.ts';
+import type { PublicMachine } from './operations.ts';
+import { fill, TEXTS, type Language, type Texts } from './texts.ts';
+
+const STYLE = readProjectFile('src/http/browser/machine.css');
+
+/** The page loads nothing, runs nothing and sends its form to the service alone. */
+export const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Where and in which language a page is shown. `path` is that of the machine. */
+export type View = { language: Language; tenant: string; timezone: string; path: string };
+
+const document = ({ language, tenant }: Pick<View, 'language' | 'tenant'>, title: string, content: Html): string =>
+  markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main>
+${tenant === '' ? null : markup`<p class="gym">${tenant}</p>`}
+${content}
+</main>
+</body>
+</html>
+`.text;
+
+/** The sentence about each status. */
+const SENTENCES = {
+  active: 'active',
+  partial_defect: 'partial_defect',
+  defect: 'out_of_order',
+  out_of_service: 'out_of_order',
+  waiting_parts: 'out_of_order',
+  maintenance: 'maintenance',
+  retired: 'retired',
+} as const satisfies Record<Schemas['MachineStatus'], keyof Texts>;
+
+/** Returns the sentence about a machine's status, with the day since when it has it in the time zone of the gym. */
+const sentenceOf = ({ status, status_since }: PublicMachine, { language, timezone }: View, texts: Texts): string => {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone });
+  const since = fill(texts.since, { date: format.format(new Date(status_since)) });
+  return fill(texts[SENTENCES[status]], { since });
+};
+
+const CHECKED = new Html(' checked');
+
+const chipField = (chip: Chip, texts: Texts, isChosen: boolean): Html =>
+  markup`<label class="chip"><input type="checkbox" name="chips" value="${chip}"${isChosen && CHECKED}><span>${texts.chips[chip]}</span></label>
+`;
+
+const formOf = (machine: PublicMachine, { path }: View, texts: Texts, sent?: Submission): Html => {
+  const { chips = [], text = '', hazard = false, name = '', email = '' } = sent?.report ?? {};
+  return markup`<form method="post" action="${path}" accept-charset="utf-8">
+<h2>${texts.report}</h2>
+${sent?.problem && markup`<p class="problem" role="alert"><strong>${texts.problem}.</strong> ${sent.problem}</p>`}
+<fieldset>
+<legend>${texts.what}</legend>
+<div class="chips">
+${chipsOf(machine.type).map((chip) => chipField(chip, texts, chips.includes(chip)))}</div>
+</fieldset>
+<label for="text">${texts.text}</label>
+<textarea id="text" name="text" rows="4" maxlength="${MOST.text}">
+${text}</textarea>
+<label class="hazard"><input type="checkbox" name="hazard" value="yes"${hazard && CHECKED} aria-describedby="hazard-hint"><span>${texts.hazard}</span></label>
+<p class="hint" id="hazard-hint">${texts.hazard_hint}</p>
+<fieldset>
+<legend>${texts.contact}</legend>
+<p class="hint">${texts.optional}</p>
+<label for="name">${texts.name}</label>
+<input id="name" name="name" autocomplete="name" maxlength="${MOST.name}" value="${name}">
+<label for="email">${texts.email}</label>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="${MOST.email}" value="${email}">
+</fieldset>
+<div class="trap" aria-hidden="true"><label for="${TRAP}">${texts.trap}</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
+<button type="submit">${texts.send}</button>
+</form>`;
+};
+
+/** Returns the page of a machine, with what was sent if that was refused. */
+export const machinePage = (machine: PublicMachine, view: View, sent?: Submission): string => {
+  const texts = TEXTS[view.language];
+  const reported = machine.reported.map((chip) => markup`<li>${texts.chips[chip]}</li>`);
+  const content = markup`<h1>${machine.name}</h1>
+${machine.zone && markup`<p class="zone">${machine.zone}</p>`}
+<p class="status ${SENTENCES[machine.status]}">${sentenceOf(machine, view, texts)}</p>
+${
+  reported.length > 0 &&
+  markup`<h2>${texts.already}</h2>
+<ul class="reported">${reported}</ul>`
+}
+${machine.status !== 'retired' && formOf(machine, view, texts, sent)}`;
+  return document(view, machine.name, content);
+};
+
+const link = (path: string, text: string): Html => markup`<p><a href="${path}">${text}</a></p>`;
+
+/** Returns the page after a report. A program that filled in the trap has no report. */
+export const thanksPage = ({ name }: PublicMachine, view: View, report: string | null): string => {
+  const texts = TEXTS[view.language];
+  const further = report === null ? link(view.path, texts.back) : link(`${view.path}/${report}`, texts.status_link);
+  const content = markup`<h1>${texts.thanks}</h1>
+<p class="zone">${name}</p>
+<p class="status active">${texts.thanks_text}</p>
+${further}`;
+  return document(view, texts.thanks, content);
+};
+
+/** What a ticket's status means to the member who reported it. */
+const PROGRESS: Readonly<Record<Schemas['TicketStatus'], 'open' | 'in_progress' | 'solved' | 'closed'>> = {
+  new: 'open',
+  reviewed: 'in_progress',
+  planned: 'in_progress',
+  in_progress: 'in_progress',
+  waiting_parts: 'in_progress',
+  waiting_supplier: 'in_progress',
+  resolved: 'solved',
+  wont_fix: 'closed',
+};
+
+/** Returns the page with the status of a report. */
+export const reportPage = ({ name }: PublicMachine, view: View, status: Schemas['TicketStatus']): string => {
+  const texts = TEXTS[view.language];
+  const content = markup`<h1>${texts.status}</h1>
+<p class="zone">${name}</p>
+<p class="status">${texts[PROGRESS[status]]}</p>
+${link(view.path, texts.back)}`;
+  return document(view, texts.status, content);
+};
+
+/** Returns a page that says why there is no other. */
+export const refusalPage = (
+  language: Language,
+  reason: 'unknown' | 'gone' | 'many' | 'failed',
+  tenant = '',
+): string => {
+  const texts = TEXTS[language];
+  const content = markup`<h1>${texts[reason]}</h1>
+<p class="status">${texts[`${reason}_text`]}</p>`;
+  return document({ language, tenant }, texts[reason], content);
+};

@@ -1,0 +1,147 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { sql, type Kysely } from 'kysely';
+import { PublicLanguage } from '../../../generated/values.ts';
+import { networkOf } from '../../auth/authenticate.ts';
+import type { Clients } from '../../http/client.ts';
+import { log, note, pathOf, requestId } from '../../http/requests.ts';
+import { sendText } from '../../http/send.ts';
+import { requireRate } from '../../http/slow-senders.ts';
+import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
+import { toReportCode } from '../codes/report-code.ts';
+import { readForm } from './form.ts';
+import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
+import { machinePage, POLICY, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
+import { TEXTS, type Language } from './texts.ts';
+
+/** Reports on a machine that an address may send in an hour. */
+const MOST_REPORTS = 5;
+const WINDOW_SECONDS = 3600;
+
+/** Size of a form, several times as much as its fields may have. */
+const readBody = express.urlencoded({ extended: false, limit: 16 * 1024, parameterLimit: 60 });
+
+type Options = { db: Kysely<Tables>; perform: Perform; clients: Clients };
+
+/** Where a code leads to: to a machine of a tenant, now or before the code was replaced. */
+type Place = { tenant_id: number; tenant: string; timezone: string; machine_id: number; rotated: boolean };
+
+/** The place of an unknown code. What follows reads nothing in it, and takes as long as in any other. */
+const NOWHERE: Place = { tenant_id: 0, tenant: '', timezone: 'UTC', machine_id: 0, rotated: false };
+
+type Found = { place: Place; caller: Caller; machine: PublicMachine | undefined };
+
+/** Returns the language of the browser if the page has it, else that of the gym. */
+const languageOf = (req: Request, preferred: Language = 'en'): Language => {
+  const { 'accept-language': header } = req.headers;
+  if (header === undefined || header.length > 200) return preferred;
+  const accepted = req.acceptsLanguages([preferred, ...PublicLanguage]);
+  return PublicLanguage.find((language) => language === accepted) ?? preferred;
+};
+
+const sendPage = (res: Response, status: number, language: Language, text: string): void => {
+  res.setHeader('Content-Security-Policy', POLICY);
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  res.setHeader('Content-Language', language);
+  res.vary('Accept-Language');
+  sendText(res, status, text, 'text/html');
+};
+
+const readSubmitted = async (req: Request, res: Response): Promise<unknown> => {
+  const reading = new Promise<void>((resolve, reject) => {
+    readBody(req, res, (error: unknown) =>
+      error === undefined ? resolve() : reject(new Problem('payload_too_large')),
+    );
+  });
+  await requireRate(req, res, reading);
+  return req.body;
+};
+
+/** Creates the pages of machines for members, at `/r/{code}` and `/r/{code}/{report}`. They need no token. */
+export const createMachinePages = ({ db, perform, clients }: Options): RequestHandler => {
+  const find = async (code: string | null, res: Response): Promise<Found> => {
+    const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
+    const place = rows[0] ?? NOWHERE;
+    const { tenant_id: id, tenant: name, timezone } = place;
+    const caller = {
+      ...systemCaller({ id, name, timezone }, 'public'),
+      origin: { request_id: requestId(res), tool: null },
+    };
+    const machine = await perform(caller, 'read', (ctx) => readPublicMachine(ctx, place.machine_id));
+    return { place, caller, machine };
+  };
+
+  /** Counts a report across all processes. Returns the seconds until the address may report again, or null if it may now. */
+  const count = async (req: Request, code: string): Promise<number | null> => {
+    const key = `report ${code} ${networkOf(clients.addressOf(req) ?? '')}`.slice(0, 255);
+    const take = sql<{ granted: number; wait_ms: number }>`
+      select granted, wait_ms from take_requests(${key}, 1, ${MOST_REPORTS}, ${WINDOW_SECONDS})`;
+    // In a transaction of its own, because a `select` outside one may be read-only.
+    const { rows } = await db.transaction().execute((tx) => take.execute(tx));
+    const [{ granted, wait_ms } = { granted: 0, wait_ms: 0 }] = rows;
+    return granted > 0 ? null : Math.max(1, Math.ceil(wait_ms / 1000));
+  };
+
+  const submit = async (
+    req: Request,
+    res: Response,
+    { machine, caller, view, code }: { machine: PublicMachine; caller: Caller; view: View; code: string },
+  ): Promise<void> => {
+    const { language } = view;
+    const sent = readForm(await readSubmitted(req, res), TEXTS[language]);
+    if (sent.isTrapped) return sendPage(res, 200, language, thanksPage(machine, view, null));
+    if (sent.problem !== null || machine.status === 'retired')
+      return sendPage(res, 422, language, machinePage(machine, view, sent));
+    const wait = await count(req, code);
+    if (wait !== null) {
+      res.setHeader('Retry-After', wait);
+      return sendPage(res, 429, language, refusalPage(language, 'many', view.tenant));
+    }
+    const report = await perform(caller, 'write', (ctx) => recordReport(ctx, machine.id, sent.report));
+    sendPage(res, 200, language, thanksPage(machine, view, report));
+  };
+
+  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
+    const [, , text = '', reportText, ...rest] = path.split('/');
+    const code = toReportCode(text);
+    const report = reportText === undefined ? undefined : toReportCode(reportText);
+    const { place, caller, machine } = await find(code, res);
+    const language = languageOf(req, machine?.language);
+    note(res, { operation: 'machinePage', ...(place.tenant_id > 0 && { tenant_id: place.tenant_id }) });
+    const refuse = (status: number, reason: 'unknown' | 'gone'): void =>
+      sendPage(res, status, language, refusalPage(language, reason));
+    if (machine === undefined || code === null || report === null || rest.length > 0) return refuse(404, 'unknown');
+    if (place.rotated) return refuse(410, 'gone');
+    const { tenant, timezone } = place;
+    const view: View = { language, tenant, timezone, path: `/r/${code}` };
+    if (report !== undefined) {
+      const status = await perform(caller, 'read', (ctx) => readReportStatus(ctx, machine.id, report));
+      return status === undefined
+        ? refuse(404, 'unknown')
+        : sendPage(res, 200, language, reportPage(machine, view, status));
+    }
+    if (req.method === 'POST') return submit(req, res, { machine, caller, view, code });
+    sendPage(res, 200, language, machinePage(machine, view));
+  };
+
+  return async (req, res, next) => {
+    const path = pathOf(req);
+    if (!path.startsWith('/r/')) return next();
+    const isReport = path.split('/').length > 3;
+    const allowed = isReport ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
+    if (!allowed.includes(req.method)) {
+      res.setHeader('Allow', allowed.join(', '));
+      throw new Problem('method_not_allowed');
+    }
+    try {
+      await respond(req, res, path);
+    } catch (error) {
+      if (res.headersSent) throw error;
+      const status = error instanceof Problem && error.code === 'payload_too_large' ? 413 : 503;
+      log(res).warn({ err: error }, 'the page of a machine failed');
+      const language = languageOf(req);
+      sendPage(res, status, language, refusalPage(language, 'failed'));
+    }
+  };
+};
