@@ -2394,7 +2394,7 @@ export interface paths {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };
@@ -2428,7 +2428,7 @@ export interface paths {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };
@@ -4059,9 +4059,8 @@ export interface paths {
         };
         /**
          * Export an area as CSV
-         * @description Returns all records of an area, oldest first, as CSV (RFC 4180) in UTF-8 with a header line. The columns are the fields of the
-         *     record. A field that refers to another record holds its UUID. `null` is an empty cell, an empty text is `""`, and lists and
-         *     objects are JSON. Texts are not altered, also those that begin with `=`: import the file into a spreadsheet as text.
+         * @description Returns all records of an area, oldest first, as CSV (RFC 4180) in UTF-8 with a header line of field names. References are
+         *     UUIDs, `null` is an empty cell, an empty text is `""`, lists and objects are JSON. Texts, also with `=` first, are not altered.
          *
          *     ```sh
          *     curl -fOJ 'http://127.0.0.1:3000/api/v1/exports/machines.csv' -H "Authorization: Bearer $TOKEN"
@@ -6499,7 +6498,7 @@ export interface components {
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
             role: components["schemas"]["PersonRole"];
-            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
+            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. Tokens cannot be limited to locations yet, so those of a person with locations are refused. */
             location_ids: components["schemas"]["Id"][];
             language: components["schemas"]["NullableLanguage"];
             /** @description Whether the person works here now. */
@@ -12857,7 +12856,7 @@ export interface components {
         MaintenanceTaskId: components["schemas"]["Reference"];
         /**
          * @description The meter, by number or UUID.
-         * @example 8
+         * @example 5
          */
         MeterId: components["schemas"]["Reference"];
         /**
@@ -17003,7 +17002,7 @@ export interface operations {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };
@@ -17043,7 +17042,7 @@ export interface operations {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };
@@ -17081,7 +17080,7 @@ export interface operations {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };
@@ -17132,7 +17131,7 @@ export interface operations {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };
@@ -17171,7 +17170,7 @@ export interface operations {
             path: {
                 /**
                  * @description The meter, by number or UUID.
-                 * @example 8
+                 * @example 5
                  */
                 id: components["parameters"]["MeterId"];
             };

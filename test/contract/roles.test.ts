@@ -4,6 +4,7 @@ import { PersonRole } from '../../generated/values.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { send } from '../support/areas.ts';
 import { operations, tools } from '../support/contract.ts';
+import { sendFile } from '../support/files.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
 import { byId, sendPrepared, successOf } from '../support/operation-requests.ts';
@@ -85,4 +86,45 @@ it('the token of a person stops working when the person is deactivated or delete
 it('a technician reads no report of costs with the tool of reports', async () => {
   const answer = await gym.tryCall('get_report', { report: 'costs' }, tokenOf('technician'));
   expect(answer).toMatchObject({ refused: true, text: expect.stringContaining('it takes manager') });
+});
+
+it('a technician sees neither notes nor files on purchases, nor contracts in the overview', async () => {
+  const token = tokenOf('technician');
+  const supplier = await send<Schemas['Supplier']>(gym, 'POST', '/api/v1/suppliers', { name: 'Belts' });
+  const { id } = await send<Schemas['Quote']>(gym, 'POST', '/api/v1/quotes', {
+    supplier_id: supplier.id,
+    title: 'Belts',
+  });
+  const note = { notable_type: 'quote', notable_id: id, body: 'Too expensive' };
+  const written = await send<Schemas['Note']>(gym, 'POST', '/api/v1/notes', note);
+  const file = `/api/v1/attachments?attachable_type=quote&attachable_id=${id}`;
+  const stored = await sendFile(service, gym, { attachable_type: 'quote', attachable_id: id }, 'Offer');
+  const attachment: Schemas['Attachment'] = JSON.parse(await stored.text());
+  for (const [method, path, body] of [
+    ['GET', `/api/v1/notes?notable_type=quote&notable_id=${id}`],
+    ['GET', `/api/v1/notes/${written.id}`],
+    ['POST', '/api/v1/notes', note],
+    ['GET', file],
+    ['GET', `/api/v1/attachments/${attachment.id}`],
+    ['GET', `/api/v1/attachments/${attachment.id}/content`],
+    ['PATCH', `/api/v1/attachments/${attachment.id}`, { caption: 'Mine' }],
+    ['DELETE', `/api/v1/attachments/${attachment.id}`],
+  ] as const) {
+    const response = await gym.request(method, path, { token, ...(body ? { body } : {}) });
+    expect(await refusal(response), `${method} ${path}`).toMatchObject({ status: 403, code: 'forbidden' });
+  }
+  const answer = await gym.tryCall('list_notes', { notable_type: 'quote', notable_id: id }, token);
+  expect(answer).toMatchObject({ refused: true, text: expect.stringContaining('it takes manager') });
+});
+
+it('the token of a person who may see some locations only is refused, because nothing limits its rows yet', async () => {
+  const tenant = await findTenant(service.database, gym.name);
+  const location = await send<Schemas['Location']>(gym, 'POST', '/api/v1/locations', { name: 'North' });
+  const limited = { name: 'North only', role: 'technician', location_ids: [location.id] };
+  const { id } = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', limited);
+  const { token } = await issueToken(service.database, tenant, { scope: 'write', person_id: id, expires_at: null });
+  for (const path of ['/api/v1/machines', '/api/v1/me', '/mcp']) {
+    const response = await gym.request('GET', path, { token });
+    expect(await refusal(response)).toMatchObject({ status: 403, code: 'forbidden' });
+  }
 });

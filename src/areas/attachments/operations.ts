@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
+import { requireKind } from '../../platform/permissions.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -37,8 +38,16 @@ export const listAttachmentsOn = async (
   order: Pick<Parameters<typeof attachments.list>[1], 'sort' | 'updated_since'>,
   page: PageRequest,
 ): Promise<Page<Schemas['Attachment']>> => {
+  requireKind(ctx.principal, attachable_type);
   const attachable_id = (await findId(ctx, attachable_type, reference)) ?? 0;
   return attachments.list(ctx, { where: { attachable_type, attachable_id }, ...order }, page);
+};
+
+/** Returns a file without its bytes. @throws Problem not_found, forbidden */
+export const getAttachment = async (ctx: Context, reference: Reference): Promise<Schemas['Attachment']> => {
+  const attachment = await attachments.read(ctx, reference);
+  requireKind(ctx.principal, attachment.attachable_type);
+  return attachment;
 };
 
 /** Returns the folder of the tenant's files in the store. */
@@ -52,13 +61,14 @@ const folderOf = async ({ em }: Context): Promise<string> => {
 /**
  * Checks that a record exists and that a file of this size fits into the quota, before its bytes arrive. Returns the
  * folder for them.
- * @throws Problem validation_failed, quota_exceeded
+ * @throws Problem forbidden, validation_failed, quota_exceeded
  */
 export const admitFile = async (
   ctx: Context,
   { attachable_type, attachable_id }: Attachable,
   bytes: number,
 ): Promise<string> => {
+  requireKind(ctx.principal, attachable_type);
   if ((await findId(ctx, attachable_type, attachable_id)) === undefined) throw unknownRecord(attachable_type);
   await sql`select admit_file(${bytes})`.execute(ctx.em.getKysely());
   return folderOf(ctx);
@@ -81,7 +91,7 @@ export const addAttachment = (
     return attachments.insert(tx, { ...fields, ...file });
   });
 
-/** Changes the name or the caption of a file. @throws Problem not_found, version_mismatch */
+/** Changes the name or the caption of a file. @throws Problem not_found, forbidden, version_mismatch */
 export const updateAttachment = (
   ctx: Context,
   reference: Reference,
@@ -90,21 +100,23 @@ export const updateAttachment = (
 ): Promise<Schemas['Attachment']> =>
   inTransaction(ctx, async (tx) => {
     const attachment = await attachments.lock(tx, reference, expected);
+    requireKind(tx.principal, attachment.attachable_type);
     const renamed = name === undefined ? {} : { name: withEnding(name, attachment.content_type) };
     return attachments.update(tx, attachment, { ...changes, ...renamed });
   });
 
-/** Returns what is needed to send the bytes of a file. @throws Problem not_found */
+/** Returns what is needed to send the bytes of a file. @throws Problem not_found, forbidden */
 export const findContent = async (ctx: Context, reference: Reference): Promise<StoredContent> => {
   const [column, value] = identify(reference);
   const row = await ctx.em
     .getKysely()
     .selectFrom('attachment')
-    .select(['name', 'content_type', 'bytes', 'sha256'])
+    .select(['name', 'content_type', 'bytes', 'sha256', 'attachable_type'])
     .select(sql<string>`files_folder() || '/' || storage_key`.as('path'))
     .where(column, '=', value)
     .executeTakeFirst();
   if (row === undefined) throw notFound('attachment');
+  requireKind(ctx.principal, row.attachable_type);
   return row;
 };
 
@@ -114,7 +126,7 @@ const removeAfterCommit = ({ followUps, services }: Context, paths: readonly str
   followUps?.push(async () => services.files?.store.remove(derived));
 };
 
-/** Deletes a file with its bytes. @throws Problem not_found, version_mismatch */
+/** Deletes a file with its bytes. @throws Problem not_found, forbidden, version_mismatch */
 export const deleteAttachment = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { path } = await findContent(tx, reference);

@@ -1,10 +1,10 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { attachments, deleteAttachment, listAttachmentsOn, updateAttachment } from './operations.ts';
+import { deleteAttachment, getAttachment, listAttachmentsOn, updateAttachment } from './operations.ts';
 
 export const attachmentHandlers = {
   listAttachments: (ctx, { query: { limit, cursor, sort, updated_since, ...attachable } }) =>
     listAttachmentsOn(ctx, attachable, { sort, updated_since }, { limit, cursor }),
-  getAttachment: (ctx, { path }) => attachments.read(ctx, path.id),
+  getAttachment: (ctx, { path }) => getAttachment(ctx, path.id),
   updateAttachment: (ctx, { path, body, expected_versions }) => updateAttachment(ctx, path.id, body, expected_versions),
   deleteAttachment: (ctx, { path, expected_versions }) => deleteAttachment(ctx, path.id, expected_versions),
 } satisfies Partial<RestHandlers>;

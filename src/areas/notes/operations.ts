@@ -2,6 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid, notFound, unknownReference, type Problem } from '../../platform/errors.ts';
+import { requireKind } from '../../platform/permissions.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, type Reference } from '../../records/references.ts';
@@ -31,10 +32,11 @@ const PLACES = ['notable_id', 'notable_uuid'] as const;
 
 /**
  * Returns the id of the row that both references name.
- * @throws Problem validation_failed without a reference or for references to different rows, and that of `unknown`
+ * @throws Problem forbidden; validation_failed without a reference or for references to different rows, and that of `unknown`
  */
 const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown): Promise<number> => {
   const { notable_type } = notable;
+  requireKind(ctx.principal, notable_type);
   let id: number | undefined;
   for (const place of PLACES) {
     const reference = notable[place];
@@ -74,6 +76,7 @@ export const listNotesOn = async (
   order: Pick<Parameters<typeof notes.list>[1], 'sort' | 'updated_since'>,
   page: PageRequest,
 ): Promise<Page<Schemas['Note']>> => {
+  requireKind(ctx.principal, notable_type);
   const ids = new Set<number>();
   for (const place of PLACES) {
     const reference = references[place] ?? undefined;
@@ -90,3 +93,10 @@ export const addNote = (ctx: Context, notable: Notable, body: string): Promise<S
 /** Like {@link addNote}. @throws Problem validation_failed if the row does not exist */
 export const createNote = (ctx: Context, notable: Notable, body: string): Promise<Schemas['Note']> =>
   add(ctx, notable, body, unknownReference);
+
+/** Returns a note. @throws Problem not_found, forbidden */
+export const getNote = async (ctx: Context, reference: Reference): Promise<Schemas['Note']> => {
+  const note = await notes.read(ctx, reference);
+  requireKind(ctx.principal, note.notable_type);
+  return note;
+};

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS, MAXIMA } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import { seesPurchasing } from '../../platform/permissions.ts';
 import { hasStatus } from '../../records/open.ts';
 import { contains } from '../../records/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
@@ -39,7 +40,7 @@ const newestOf = (
  * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
  * the first rows of hazards (machines that members can use, with an open incident, an urgent ticket or a last inspection
  * that failed), unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
- * letter case, limits all but the contracts to such locations and those inside them.
+ * letter case, limits all but the contracts to such locations and those inside them. Of people, only managers see contracts.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
   const scope = scopeOf(location);
@@ -88,7 +89,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
       table: 'contract',
       columns: sql`id, title, ends_on`,
-      condition: hasOneOf('expiring', ctx),
+      condition: seesPurchasing(ctx.principal) ? hasOneOf('expiring', ctx) : sql`false`,
       order: sql`ends_on, id`,
     }),
   };
