@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/commands/serve.ts';
 import { allOperations } from '../support/contract.ts';
-import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { startDemoService } from '../support/demo-service.ts';
+import { useEms } from '../support/ems.ts';
 import { PIXEL } from '../support/files.ts';
 import { samplesOf, type Sample } from '../support/samples.ts';
 import { createTemporaryDirectory } from '../support/temporary.ts';
@@ -50,10 +50,7 @@ const statusesOf = async (all: Sample[]): Promise<string[]> => {
 
 describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
   beforeAll(async () => {
-    // Only an empty embedded database gets the demo gym at its first start.
-    const { stdout } = ON_SERVER ? await ems.run('demo') : { stdout: '' };
-    service = await startService({ ...ems.environment, SECRETS_KEY: randomBytes(32).toString('base64') });
-    token = service.demoToken ?? stdout.trim();
+    ({ service, token } = await startDemoService(ems));
   });
   afterAll(() => service.stop());
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/commands/serve.ts';
 import { allOperations } from '../support/contract.ts';
 import { createDirectory } from '../support/database.ts';
-import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { startDemoService } from '../support/demo-service.ts';
+import { useEms } from '../support/ems.ts';
 import { PIXEL } from '../support/files.ts';
 import { samplesOf } from '../support/samples.ts';
 
@@ -26,10 +27,7 @@ process.exit();`;
 
 describe('the TypeScript samples of the docs page', () => {
   beforeAll(async () => {
-    // Only an empty embedded database gets the demo gym at its first start.
-    const { stdout } = ON_SERVER ? await ems.run('demo') : { stdout: '' };
-    service = await startService({ ...ems.environment, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') });
-    token = service.demoToken ?? stdout.trim();
+    ({ service, token } = await startDemoService(ems));
     directory = createDirectory();
     writeFileSync(join(directory, 'belt.jpg'), PIXEL);
     symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(directory, 'node_modules'));
