@@ -45,7 +45,7 @@ const checkValues: BackendHandler = ({ request, validation }) => {
   if (validation === undefined) return;
   const text = findUnstorable(request.requestBody);
   if (text !== null) throw invalid(text, UNSTORABLE);
-  const [, parameter] = findUnstorable(request.query)?.split('/') ?? [];
+  const [, parameter] = (findUnstorable(request.params) ?? findUnstorable(request.query))?.split('/') ?? [];
   if (parameter !== undefined)
     throw new Problem('validation_failed', { violations: [{ parameter, detail: UNSTORABLE }] });
 };

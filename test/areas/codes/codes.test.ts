@@ -107,6 +107,12 @@ describe('GET /api/v1/codes/{value}', () => {
       expect(await refusal(await find(value))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
+  it('returns 422 for a code with a character that no text contains', async () => {
+    const response = await find('TM\0');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: [{ parameter: 'value' }] });
+  });
+
   it('returns 409 with the machines when several have the code, at most ten', async () => {
     const first = await addMachine(gym, { asset_tag: 'TWICE' });
     const second = await addMachine(gym, { serial_number: 'twice' });
