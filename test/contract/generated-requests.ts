@@ -54,6 +54,8 @@ type Service = {
   rows: Map<Kind, Row[]>;
   /** For operations that need parts: a row that has them, and the references to them. */
   whole: Map<string, { row: Row; parts: Known }>;
+  /** Claimed codes of machines, each in place of a UUID. */
+  codes: Row[];
   stop: () => Promise<void>;
 };
 
@@ -65,6 +67,17 @@ const addRows = async ({ world, rows }: Pick<Service, 'world' | 'rows'>, kind: K
   const added: Row[] = [];
   while (added.length < count) added.push(await world.add(kind, [{}, ...states][added.length % (states.length + 1)]));
   rows.set(kind, [...(rows.get(kind) ?? []), ...added].slice(-ROWS));
+};
+
+/** Adds a machine with codes. */
+const addCodes = async (world: World): Promise<{ machine: Row; codes: Row[] }> => {
+  const machine = await world.add('machine');
+  const codes: Row[] = [];
+  while (codes.length < ROWS) {
+    const { id, value = '' } = await world.addPart('machine', 'codes', machine.id);
+    codes.push({ id, uuid: encodeURIComponent(String(value)) });
+  }
+  return { machine, codes };
 };
 
 const startService = async (): Promise<Service> => {
@@ -86,12 +99,14 @@ const startService = async (): Promise<Service> => {
       parts[segment.replace(/s$/, '_id')] = [{ ...(await world.addPart(kind, segment, row.id)), uuid: row.uuid }];
     whole.set(operationId, { row, parts });
   }
+  const [codes, released] = [await addCodes(world), await addCodes(world)];
+  whole.set('releaseMachineCode', { row: released.machine, parts: { value: released.codes } });
   const stop = async (): Promise<void> => {
     close();
     limited.close();
     await drop();
   };
-  return { base, limited: limited.base, world, rows, whole, stop };
+  return { base, limited: limited.base, world, rows, whole, codes: codes.codes, stop };
 };
 
 const KINDS_IN_PATHS = new Set(operationsOnOne.flatMap(({ path }) => kindOfPath(path) ?? []));
@@ -103,11 +118,13 @@ const DELETED_KINDS = new Set(
  * The rows that a request to an operation may name: by the names of its references, and of the parameters of its
  * path.
  */
-const knownTo = ({ operationId, path }: ContractOperation, { rows, whole, world }: Service): Known => {
+const knownTo = ({ operationId, path }: ContractOperation, { rows, whole, world, codes }: Service): Known => {
   const known: Record<string, readonly Row[]> = { others: KINDS.map(world.row) };
   for (const name of REFERENCES) known[name] = rows.get(kindOfReference(name) ?? 'machine') ?? [];
   // Only the gym's own part has stock.
   known['part_id'] = [world.row('part')];
+  known['value'] = codes;
+  known['attachable_id'] = KINDS.map(world.row);
   const [first, ...more] = [...inArea(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const kind = kindOfPath(path);
   for (const name of more) known[name] ??= KINDS.map(world.row);

@@ -72,13 +72,19 @@ const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<str
   const parameters = parametersOf(operation).filter((parameter) => parameter.in === 'query');
   const pair = (name: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
     values.map((value) => `${encode(name)}=${encode(String(value))}`);
-  const good = parameters.map(({ name, schema }) => pair(name, validValues(schema, known, name)));
+  const valid = ({ name, schema }: (typeof parameters)[number]) => pair(name, validValues(schema, known, name));
+  const good = parameters.map(valid);
+  const required = parameters.filter((parameter) => parameter.required === true).map(valid);
   const odd = weighted(
     ...parameters.map(({ name }): Choice<string> => [2, pair(name, oddTexts)]),
     [2, oddTexts.chain((name) => pair(name, oddTexts))],
     [1, fc.constantFrom(...QUERY_PIECES)],
   );
-  const usual = good.length > 0 ? fc.array(fc.oneof(...good), { maxLength: 2 }) : fc.constant<string[]>([]);
+  const more =
+    good.length > required.length
+      ? fc.array(fc.oneof(...good), { maxLength: required.length > 0 ? 1 : 2 })
+      : fc.constant<string[]>([]);
+  const usual = fc.tuple(fc.tuple(...required), more).map(([some, others]) => [...some, ...others]);
   const pieces = weighted(
     [good.length > 0 ? 2 : 12, usual],
     [1, fc.array(fc.oneof(...good, odd, odd), { maxLength: 3 })],
