@@ -4,16 +4,13 @@ import { SERVICE_ROLE } from '../platform/tenancy.ts';
 import { ATTACHABLE, attachmentFunctions, attachmentTriggers, TABLE } from './files/attachments.ts';
 import { COUNT_USAGE, SET_QUOTA, STORED_BYTES } from './files/usage.ts';
 import { quotas } from './initial/limits.ts';
+import { confineTable, COUNT_NEW_TABLES } from './new-tables.ts';
 
 const SERVED = ['files_folder()', 'admit_file(bigint)', 'files_without_row(text[])'];
 const INTERNAL = ['delete_attachments()', 'stored_bytes(attachment)'];
 
 const RIGHTS = [
-  'alter table attachment enable row level security',
-  'alter table attachment force row level security',
-  'create policy tenant on attachment using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
-  `grant select, insert, update, delete on table attachment to ${SERVICE_ROLE}`,
-  `grant usage on sequence attachment_id_seq to ${SERVICE_ROLE}`,
+  ...confineTable('attachment', 'select, insert, update, delete'),
   ...[...SERVED, ...INTERNAL].map((name) => `revoke execute on function ${name} from public`),
   ...SERVED.map((name) => `grant execute on function ${name} to ${SERVICE_ROLE}`),
 ];
@@ -35,8 +32,7 @@ export class Attachments extends Migration {
       ...attachmentTriggers,
       COUNT_USAGE,
       SET_QUOTA,
-      // Counts the rows of tables that were added while limits were set.
-      'select set_quota(max_rows, max_bytes) from quota',
+      COUNT_NEW_TABLES,
     ])
       this.addSql(statement);
   }

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { confine } from './initial/access.ts';
 import { folded, resource, tenantColumn } from './initial/columns.ts';
+import { confineTable } from './new-tables.ts';
 import { recordedKind } from './records/events.ts';
 import { AS_OWNER } from './records/versions.ts';
 
@@ -42,14 +44,9 @@ const TABLES = [
     constraint machine_code_machine_id_foreign foreign key (tenant_id, machine_id) references machine (tenant_id, id) on delete restrict
   )`,
   'create index machine_code_by_machine on machine_code (tenant_id, machine_id, id)',
-  ...Object.entries({ report_code: VISIBLE, machine_code: OWN }).flatMap(([table, condition]) => [
-    `alter table ${table} enable row level security`,
-    `alter table ${table} force row level security`,
-    `create policy tenant on ${table} using (${condition}) with check (${condition})`,
-  ]),
+  ...confine('report_code', VISIBLE),
   `grant select on table report_code to ${SERVICE_ROLE}`,
-  `grant select, insert, delete on table machine_code to ${SERVICE_ROLE}`,
-  `grant usage on sequence machine_code_id_seq to ${SERVICE_ROLE}`,
+  ...confineTable('machine_code', 'select, insert, delete'),
 ];
 
 /** Gives every machine a code. The table is filled without row-level security because a migration has no tenant. */

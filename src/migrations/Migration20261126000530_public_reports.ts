@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { confineTable } from './new-tables.ts';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 import { part } from './initial/columns.ts';
 import { recordRows, type FurtherEvent } from './records/events.ts';
@@ -23,11 +24,7 @@ const TABLE = [
   )`,
   'create index public_report_by_machine on public_report (tenant_id, machine_id, id)',
   'create index public_report_by_ticket on public_report (tenant_id, ticket_id, id)',
-  'alter table public_report enable row level security',
-  'alter table public_report force row level security',
-  'create policy tenant on public_report using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
-  `grant select, insert on table public_report to ${SERVICE_ROLE}`,
-  `grant usage on sequence public_report_id_seq to ${SERVICE_ROLE}`,
+  ...confineTable('public_report', 'select, insert'),
 ];
 
 /** Finds the tenant and the machine of a report code without a tenant, like the token of a request. */

@@ -1,8 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
-import { confine } from './initial/access.ts';
 import { folded, listedByTime, nameKey, part, resource } from './initial/columns.ts';
 import { foreignKey } from './initial/references.ts';
+import { confineTable } from './new-tables.ts';
 import { compositeTriggers, furtherTrigger } from './records/composites.ts';
 import { eventDataWith } from './records/documents.ts';
 import { deletionTrigger } from './records/events.ts';
@@ -30,11 +29,7 @@ const TABLES = [
   foreignKey(['person_location', 'location_id', 'location'], 'restrict'),
 ];
 
-const ACCESS = ['person', 'person_location'].flatMap((table) => [
-  ...confine(table),
-  `grant select, insert, update, delete on table ${table} to ${SERVICE_ROLE}`,
-  `grant usage on sequence ${table}_id_seq to ${SERVICE_ROLE}`,
-]);
+const ACCESS = ['person', 'person_location'].flatMap((table) => confineTable(table, 'select, insert, update, delete'));
 
 const RECORDS = [
   eventDataWith(
