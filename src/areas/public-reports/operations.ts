@@ -4,6 +4,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { machines } from '../machines/resource.ts';
+import { findOrCreateReporter } from '../reporters/operations.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { tickets } from '../tickets/operations.ts';
 import type { Chip } from './chips.ts';
@@ -59,17 +60,10 @@ const findSame = async (
 const reporterColumns = async (tx: Transaction, { name, email }: Report) => {
   const shown = name || email;
   if (shown === '') return {};
-  const db = tx.em.getKysely();
   for (const candidate of [shown, `${shown} (${email})`.slice(0, LIMITS.Reporter.name)]) {
-    await sql`insert into reporter (name, kind, email) values (${candidate}, 'member', ${email || null})
-      on conflict (tenant_id, lower(name)) where erased_at is null do nothing`.execute(db);
-    const { rows } = await sql<{ id: number; email: string | null }>`
-      select id, email from reporter where lower(name) = lower(${candidate}) and erased_at is null for key share`.execute(
-      db,
-    );
-    const [reporter] = rows;
-    const isSame = email === '' || reporter?.email?.toLowerCase() === email.toLowerCase();
-    if (reporter && isSame) return { reporter_id: reporter.id, reporter_name: candidate };
+    const reporter = await findOrCreateReporter(tx, candidate, { kind: 'member', email: email || null });
+    const isSame = email === '' || reporter.email?.toLowerCase() === email.toLowerCase();
+    if (isSame) return { reporter_id: reporter.id, reporter_name: candidate };
   }
   return { reporter_name: shown };
 };

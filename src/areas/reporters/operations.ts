@@ -41,28 +41,37 @@ export const listReporterRows = defineList({
 });
 
 // Locks the name: it must not be erased before the caller has stored it elsewhere.
-const findByName = async (tx: Transaction, name: string): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(
+/** A reporter as a ticket links it. */
+type Found = Pick<Schemas['Reporter'], 'id' | 'email'>;
+
+const findByName = async (tx: Transaction, name: string): Promise<Found | undefined> => {
+  const { rows } = await sql<Found>`
+    select id, email from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(
     tx.em.getKysely(),
   );
-  return rows[0]?.id;
+  return rows[0];
 };
 
 /**
- * Returns the id of the tenant's reporter with a name, compared case-insensitively, and adds the reporter if there is
- * none. Two transactions that add the same name create one reporter: the second waits for the first and then finds its
- * row.
+ * Returns the tenant's reporter with a name, compared case-insensitively, and adds the reporter with the kind and the
+ * address if there is none. Two transactions that add the same name create one reporter: the second waits for the first
+ * and then finds its row.
  */
-export const findOrCreateReporter = async (tx: Transaction, name: string): Promise<number> => {
+export const findOrCreateReporter = async (
+  tx: Transaction,
+  name: string,
+  { kind = 'other', email = null }: Partial<Pick<Schemas['Reporter'], 'kind' | 'email'>> = {},
+): Promise<Found> => {
   const known = await findByName(tx, name);
   if (known !== undefined) return known;
-  const added = await sql<{ id: number }>`
-    insert into reporter (name) values (${name})
-    on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id`.execute(tx.em.getKysely());
-  const id = added.rows[0]?.id ?? (await findByName(tx, name));
-  if (id === undefined) throw new Error('A reporter that was added cannot be found.');
-  return id;
+  const added = await sql<Found>`
+    insert into reporter (name, kind, email) values (${name}, ${kind}, ${email})
+    on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id, email`.execute(
+    tx.em.getKysely(),
+  );
+  const found = added.rows[0] ?? (await findByName(tx, name));
+  if (found === undefined) throw new Error('A reporter that was added cannot be found.');
+  return found;
 };
 
 /** Maximum reporters that a question names. */

@@ -90,7 +90,7 @@ const reporterColumns = async (tx: Transaction, { reporter_id, reporter_name }: 
     const reporter = await reporters.lockReferred(tx, '/reporter_id', reporter_id);
     return { reporter_id: reporter.id, reporter_name: name ?? reporter.name };
   }
-  if (name !== null) return { reporter_id: await findOrCreateReporter(tx, name), reporter_name: name };
+  if (name !== null) return { reporter_id: (await findOrCreateReporter(tx, name)).id, reporter_name: name };
   if (reporter_id === null) return { reporter_id, reporter_name: null };
   return reporter_name === undefined ? {} : { reporter_name: null };
 };
