@@ -46,14 +46,12 @@ const findNameArguments = (names: NamedKinds, args: object, writes: boolean, pat
   });
 };
 
-/** Returns a copy of arguments with another text at a path. */
-const replaceAt = <Args extends object>(args: Args, path: string, text: string): Args => {
-  const copy = structuredClone(args);
+/** Sets the text at a path of arguments. */
+const setAt = (args: object, path: string, text: string): void => {
   const steps = path.split('/');
   const last = steps.pop() ?? '';
-  const parent = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
-  Reflect.set(Object(parent), last, text);
-  return copy;
+  const parent = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), args);
+  Object.assign(Object(parent), { [last]: text });
 };
 
 const resolveArgument = async (
@@ -124,12 +122,12 @@ export const runWithNames = async <Args extends object, Content extends object>(
 ): Promise<Content> => {
   const nameArguments = findNameArguments(names, args, writes);
   const runResolved = async (on: Context): Promise<Content> => {
-    let resolved = args;
+    const resolved = structuredClone(args);
     const notes: string[] = [];
     for (const one of nameArguments) {
       const match = await resolveArgument(on, names, one);
       if (match === undefined) continue;
-      resolved = replaceAt(resolved, one.argument, String(match.id));
+      setAt(resolved, one.argument, String(match.id));
       if (writes || match.isGuess)
         notes.push(`${one.argument.replaceAll('/', '.')} ${JSON.stringify(one.text)} is ${describe(match)}.`);
     }
