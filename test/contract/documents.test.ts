@@ -112,18 +112,22 @@ describe('the REST contract', () => {
   });
 
   it('keeps each file, list and get short enough to read', () => {
-    const lines = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
+    // Who may call an operation is a line of each, and adds nothing to read.
+    const lines = (path: string): string[] =>
+      readFileSync(join(ROOT, path), 'utf8')
+        .split('\n')
+        .filter((line) => !/^ +x-(roles|admin):/.test(line));
     // It has a line per path and schema, so it grows with the areas.
     expect(lines('openapi.yaml').length).toBeLessThanOrEqual(1100);
     for (const file of readdirSync(join(ROOT, 'openapi'))) {
       const text = lines(`openapi/${file}`);
       // It has an entry per kind of record.
-      expect(text.length, file).toBeLessThanOrEqual(file === 'webhook-payloads.yaml' ? 600 : 470);
+      expect(text.length, file).toBeLessThanOrEqual(file === 'webhook-payloads.yaml' ? 600 : 450);
       const gets = text.flatMap((line, start) => (line === '    get:' ? [start] : []));
       for (const start of gets) {
         const length = text.slice(start + 1).findIndex((line) => /^ {0,4}\S/.test(line));
         const lines = text.slice(start, start + length);
-        const most = lines.some((line) => line.includes('parameters/Limit')) ? 41 : 21;
+        const most = lines.some((line) => line.includes('parameters/Limit')) ? 40 : 20;
         expect(length, `${file}:${start + 1}`).toBeLessThanOrEqual(most);
       }
     }
