@@ -35,11 +35,12 @@ const BATCH = 400;
 const SHOWN = 20;
 
 /**
- * How often an operation has its turn: reads, which are quick, more often than writes, so the embedded database gets
- * through in time.
+ * How often an operation has its turn: reads, which are quick, more often than writes, and what draws or prints rarely,
+ * so the embedded database gets through in time.
  */
 const weightOf = ({ method, path }: ContractOperation): number => {
   if (!path.startsWith('/api/v1/')) return path === '/mcp' ? (method === 'POST' ? 9 : 2) : 1;
+  if (/\.(svg|png|pdf)$/.test(path)) return 1;
   return method === 'GET' ? 6 : 3;
 };
 
@@ -221,19 +222,8 @@ const count = ({ operation, status }: Outcome): void => {
   met.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
 };
 
-/** Operations whose rules connect several fields, so values chosen at random rarely satisfy them. Tests of their areas do. */
-const RARE = [
-  'createMaintenanceTask',
-  'updateMaintenanceTask',
-  'createPurchaseOrder',
-  'receivePurchaseOrder',
-  'changeWarrantyClaimStatus',
-  'createAttachment',
-];
-
 const missing = (): string[] =>
-  operations.flatMap(({ operationId, method, path, responses }) => {
-    if (RARE.includes(operationId)) return [];
+  operations.flatMap(({ method, path, responses }) => {
     const statuses = met.get(`${method} ${path}`);
     const succeeded = Object.keys(responses).some((status) => status < '300' && statuses?.has(Number(status)));
     return succeeded ? [] : [`${method} ${path} never succeeded`];

@@ -22,7 +22,7 @@ export const bodySchemaOf = ({ requestBody }: ContractOperation): Schema | undef
 };
 
 /** Returns the file that an operation takes as its body in the contract's example, undefined for one that takes none. */
-const exampleFile = ({ requestBody }: ContractOperation): string | undefined => {
+export const exampleFile = ({ requestBody }: ContractOperation): string | undefined => {
   const [example] = Object.values(requestBody?.content['application/octet-stream']?.examples ?? {});
   return typeof example?.value === 'string' ? example.value : undefined;
 };

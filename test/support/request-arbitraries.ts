@@ -14,7 +14,7 @@ import {
   SEGMENTS,
 } from './odd-requests.ts';
 import type { Row } from './gym-data.ts';
-import { parametersOf } from './operation-requests.ts';
+import { exampleFile, parametersOf } from './operation-requests.ts';
 import type { PublishedTool } from './rpc.ts';
 import { oddTexts, oddValues, validValues, type Known } from './schema-arbitraries.ts';
 import type { WireRequest } from './wire.ts';
@@ -175,10 +175,22 @@ const asModern = (message: Message): Media => {
   return { type: 'application/json', body: json({ ...message, params: { ...params, _meta: meta } }), headers };
 };
 
+/** The file that the contract has as its example, and other bytes. */
+const filesLike = (example: string): fc.Arbitrary<Media | null> => {
+  const ofType = (body: Uint8Array): Media => ({ type: 'application/octet-stream', body: Buffer.from(body) });
+  return weighted<Media | null>(
+    [20, fc.constant(ofType(Buffer.from(example)))],
+    [5, fc.uint8Array({ maxLength: 60 }).map(ofType)],
+    [1, fc.constant(null)],
+  );
+};
+
 const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Media | null> => {
   const schema: Schema | undefined = operation.requestBody?.content['application/json']?.schema;
   const typed = (body: fc.Arbitrary<Buffer>, type = 'application/json'): fc.Arbitrary<Media> =>
     body.map((sent) => ({ type, body: sent }));
+  const file = exampleFile(operation);
+  if (!schema && file !== undefined) return filesLike(file);
   if (!schema) return weighted<Media | null>([20, fc.constant(null)], [1, typed(fc.constant(json({})))]);
   const isRpc = operation.operationId === 'callToolServer';
   const valid: fc.Arbitrary<unknown> = isRpc ? messages(known) : validValues(schema, known);
