@@ -85,9 +85,6 @@ export const FIXTURES: Record<Kind, Fixture> = {
     path: 'meters',
     columns: (idOf, n) => ({ machine_id: idOf('machine'), name: `Running hours${n}`, unit: 'hour' }),
     unique: 'name',
-    operations: {
-      createMeterReadings: { body: (idOf) => ({ readings: [{ meter_id: idOf('meter'), value: 1240.5 }] }) },
-    },
     parts: {
       readings: {
         table: 'meter_reading',

@@ -145,7 +145,8 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       meter: String(row('meter').id),
       checklist: ['Unplug', 'Vacuum'],
     },
-    record_reading: { machine_id, value: 9000, meter: String(row('meter').id), reset: false },
+    // The contract's example of a reading has the same value; a counter does not go down.
+    record_reading: { machine_id, value: 3352, meter: String(row('meter').id), reset: false },
     skip_maintenance: { task_id: String(row('maintenance_task').id), reason: 'Closed.' },
     complete_maintenance: { task_id: String(row('maintenance_task').id), again: true },
     list_parts: { low_stock: true, ...page },
