@@ -6,6 +6,7 @@ import { requireFiles } from '../../files/services.ts';
 import { answer } from '../../http/answers.ts';
 import { allowUpload } from '../../http/arrivals.ts';
 import { idempotencyKey } from '../../http/binding.ts';
+import { discardRest } from '../../http/multipart.ts';
 import { requestId } from '../../http/requests.ts';
 import { requireRate } from '../../http/slow-senders.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
@@ -44,8 +45,7 @@ export const receiveBody = async (
     return await requireRate(req, res, receive(body(req), file, max_bytes, ending.signal));
   } finally {
     ending.abort();
-    // The rest of a rejected body, before which no other request can arrive on the connection.
-    setImmediate(() => req.resume());
+    discardRest(req);
   }
 };
 
