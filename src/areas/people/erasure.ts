@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { replacedValues } from '../../records/erasure.ts';
+import { replaceInEvents } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
 import { isErasedPerson, people } from './operations.ts';
 
@@ -15,22 +15,13 @@ const WORK = { assignee: ERASED };
 /** The kinds of records that are assigned to people. */
 const ASSIGNED = ['work_order', 'maintenance_task'] as const;
 
-/** Removes a person's personal data from all events. The event of work may have been about another person before. */
+/** Removes a person's personal data from all events. */
 const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
-  const db = tx.em.getKysely();
   // The event of this change too, which otherwise follows at the end of the transaction.
-  await sql`set constraints all immediate`.execute(db);
-  await sql`set constraints all deferred`.execute(db);
-  await sql`update event set data = ${replacedValues('data', PERSON)},
-    before = case when before is not null then ${replacedValues('before', PERSON)} end
-    where kind = 'person' and resource_id = ${id}`.execute(db);
-  for (const kind of ASSIGNED)
-    await sql`update event set
-      data = case when data ->> 'assignee_id' = ${String(id)} then ${replacedValues('data', WORK)} else data end,
-      before = case when coalesce(before ->> 'assignee_id', data ->> 'assignee_id') = ${String(id)}
-        then ${replacedValues('before', WORK)} else before end
-      where kind = ${kind} and resource_id in (select resource_id from event where kind = ${kind}
-        and ${String(id)} in (data ->> 'assignee_id', before ->> 'assignee_id'))`.execute(db);
+  await sql`set constraints all immediate`.execute(tx.em.getKysely());
+  await sql`set constraints all deferred`.execute(tx.em.getKysely());
+  await replaceInEvents(tx, id, ['person'], PERSON);
+  await replaceInEvents(tx, id, ASSIGNED, WORK);
 };
 
 /**

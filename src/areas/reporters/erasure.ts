@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { replacedValues } from '../../records/erasure.ts';
+import { replaceInEvents } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
 import { deleteAttachmentsOn } from '../attachments/operations.ts';
 import { isErased, reporters } from './operations.ts';
@@ -14,23 +13,11 @@ const REPORTER = { name: ERASED, email: null, phone: null };
 const TICKET = { reporter_name: ERASED };
 const ATTACHMENT = { name: 'Erased file', caption: null };
 
-/** Removes a reporter's personal data from all events. A ticket's event may have been about another reporter before. */
+/** Removes a reporter's personal data from all events. */
 const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
-  await sql`update event set data = ${replacedValues('data', REPORTER)},
-    before = case when before is not null then ${replacedValues('before', REPORTER)} end
-    where reporter = ${id} and kind = 'reporter'`.execute(tx.em.getKysely());
-  await sql`update event set
-    data = case when reporter = ${id} then ${replacedValues('data', TICKET)} else data end,
-    before = case when coalesce(before ->> 'reporter_id', data ->> 'reporter_id') = ${String(id)}
-      then ${replacedValues('before', TICKET)} else before end
-    where kind = 'ticket' and resource_id in (select resource_id from event where reporter = ${id} and kind = 'ticket')`.execute(
-    tx.em.getKysely(),
-  );
-  await sql`update event set data = ${replacedValues('data', ATTACHMENT)},
-    before = case when before is not null then ${replacedValues('before', ATTACHMENT)} end
-    where kind = 'attachment' and data ->> 'attachable_type' = 'reporter' and data ->> 'attachable_id' = ${String(id)}`.execute(
-    tx.em.getKysely(),
-  );
+  await replaceInEvents(tx, id, ['reporter'], REPORTER);
+  await replaceInEvents(tx, id, ['ticket'], TICKET);
+  await replaceInEvents(tx, id, ['attachment'], ATTACHMENT);
 };
 
 /**
