@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { pino } from 'pino';
 import { locationOf, openServiceDatabase } from '../app.ts';
+import { openFiles } from '../files/open.ts';
 import { listFailedJobs } from '../jobs/administration.ts';
 import { EMS } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
@@ -134,6 +135,22 @@ const checkDisk = async ({ shared }: Database, { data_dir }: Config): Promise<Fi
   return bavail * bsize < LOW_BYTES ? warning(detail, 'free space before the disk is full') : ok(detail);
 };
 
+/** Checks that the store of files can be written and read. */
+const checkFiles = async ({ shared }: Database, config: Config): Promise<Finding> => {
+  const { store } = openFiles(config, silent);
+  try {
+    await store.check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed(`${store.place}: ${reason}`, 'correct FILES_URL, or the rights of the service there (docs/files.md)');
+  }
+  return ok(
+    shared && config.files.kind === 'folder'
+      ? `${store.place}, which several processes must share, or use a bucket as FILES_URL`
+      : store.place,
+  );
+};
+
 const checkJobs = async (database: Database): Promise<Finding> => {
   if ((await database.pending()).length > 0) return ok('not checked, because migrations are pending');
   const jobs = await listFailedJobs(database);
@@ -155,6 +172,7 @@ export const databaseChecks = (database: Database, config: Config): [name: strin
   ['pooler', () => checkPooler(config)],
   ['clock', () => asOwner(() => checkClock(database))],
   ['disk', () => checkDisk(database, config)],
+  ['files', () => checkFiles(database, config)],
   ['secrets', () => checkSecrets(database, config)],
   ['jobs', () => checkJobs(database)],
 ];

@@ -36,7 +36,9 @@ const show = ({ check, state, detail, repair }: Check): string =>
 export const addDoctorCommand = (program: Command, environment: CommandEnvironment): void => {
   program
     .command('doctor')
-    .description('check Node.js, database, rights, migrations, replicas, pooler, clock, disk and jobs; changes nothing')
+    .description(
+      'check Node.js, database, rights, migrations, replicas, pooler, clock, disk, files and jobs; changes nothing',
+    )
     .option('--json', 'print the checks as JSON')
     .action(async ({ json }: JsonOption) => {
       const checks = await runChecks(environment);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
 import { Problem } from '../platform/errors.ts';
 
 /** The first and the last byte of a part of a file. */
@@ -51,3 +52,16 @@ export const unavailableStore = (cause?: unknown): Problem => {
   problem.cause = cause;
   return problem;
 };
+
+/** Returns a function that runs work on a store and turns its failure into a problem that the caller can retry. */
+export const createGuard =
+  (place: string, log: Logger) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof FileMissingError) throw error;
+      log.error({ err: error, place }, 'the store of files failed');
+      throw unavailableStore(error);
+    }
+  };

@@ -30,6 +30,39 @@ describe('PUBLIC_URL', () => {
   });
 });
 
+describe('FILES_URL', () => {
+  const files = (FILES_URL: string) => readConfig({ FILES_URL, DATA_DIR: '/data' }).files;
+
+  it('names a folder or a bucket, by default a folder in DATA_DIR', () => {
+    expect(files('')).toEqual({ kind: 'folder', directory: '/data/files' });
+    expect(files('file:///srv/ems/files')).toEqual({ kind: 'folder', directory: '/srv/ems/files' });
+    const bucket = { kind: 's3', bucket: 'gym-files', prefix: '', endpoint: null, region: null };
+    expect(files('s3://gym-files')).toEqual({ ...bucket, scratch: '/data/files/arriving' });
+    expect(files('s3://gym-files/ems/1/?endpoint=https://s3.example:9000&region=eu-1')).toMatchObject({
+      prefix: 'ems/1/',
+      endpoint: 'https://s3.example:9000',
+      region: 'eu-1',
+    });
+  });
+
+  it.each([
+    'https://s3.example/bucket',
+    'file://host/srv',
+    's3://',
+    's3://Bucket',
+    's3://key:secret@bucket',
+    's3://bucket/a//b',
+    's3://bucket/a b',
+    's3://bucket?endpoint=s3.example',
+    's3://bucket?endpoint=https://key:secret@s3.example',
+    's3://bucket?endpoint=https://a.example&endpoint=https://b.example',
+    's3://bucket?acl=public-read',
+  ])('refuses %j without repeating it, and says what it accepts', (FILES_URL) => {
+    expect(() => files(FILES_URL)).toThrow(/FILES_URL: must be a folder such as .*, without credentials/);
+    expect(() => files(FILES_URL)).not.toThrow(/secret/);
+  });
+});
+
 describe('TRUST_PROXY', () => {
   it.each([
     ['', []],
