@@ -3848,6 +3848,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/upload_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for one upload
+         * @description Returns an address with which one file can be attached to the record without a token: for the phone of somebody who stands before
+         *     the machine. A browser shows a page that asks for a photo or a file. A program sends the file with `PUT`:
+         *
+         *     ```sh
+         *     curl -X PUT "$URL" --data-binary @belt.jpg
+         *     ```
+         *
+         *     The address works once, and until `expires_at` or the end of the token that asked for it; then it returns a 410. A file that is refused
+         *     does not use it up. Whoever has the address can use it, so give it only to those who may.
+         */
+        post: operations["createUploadLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/attachments": {
         parameters: {
             query?: never;
@@ -7632,6 +7660,25 @@ export interface components {
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The record that a file will be on. `null` is the same as omitting a field. */
+        UploadLinkCreate: {
+            attachable_type: components["schemas"]["NotableType"];
+            attachable_id: components["schemas"]["Reference"];
+            /**
+             * Format: int32
+             * @description How many seconds the link works; 900 by default.
+             */
+            expires_in?: number | null;
+        };
+        /** @description An address that works once. */
+        OneUseLink: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
+            expires_at: components["schemas"]["Instant"];
         };
         /** @description A claim to have a machine repaired under warranty. */
         WarrantyClaim: {
@@ -12657,6 +12704,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description The operator has not set the address of the service, which links contain. */
+        NoLinkAddress: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
         };
         /** @description The endpoint has received the event. The body is ignored, except that the first KiB is shown in the delivery. */
         WebhookAccepted: {
@@ -20999,6 +21058,37 @@ export interface operations {
             304: components["responses"]["NotModified"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createUploadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The record, and how long the link works. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description The link. Its address is not stored and cannot be shown again. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneUseLink"];
+                };
+            };
+            409: components["responses"]["NoLinkAddress"];
+            422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
     };

@@ -356,6 +356,7 @@ export const LIMITS = {
   Token: {"uuid":36,"last_four":4,"created_at":40,"expires_at":40,"revoked_at":40,"last_used_at":40,"secret":100},
   TokenCreate: {"name":200,"expires_at":40},
   TokenPage: {"data":100,"next_cursor":512},
+  OneUseLink: {"url":2000,"expires_at":40},
   WarrantyClaim: {"uuid":36,"title":200,"description":10000,"submitted_at":40,"resolution":10000,"created_at":40,"updated_at":40},
   WarrantyClaimCreate: {"title":200,"description":10000},
   WarrantyClaimUpdate: {"title":200,"description":10000},

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
 import { createContentEndpoint, createThumbnailEndpoint } from './areas/attachments/download.ts';
 import { createUploadEndpoint } from './areas/attachments/endpoint.ts';
+import { createUploadLinkActions } from './areas/attachments/upload-links.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { createDownload } from './areas/exports/download.ts';
 import { createImportEndpoint } from './areas/imports/endpoint.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
+import { createLinkPages } from './areas/links/router.ts';
 import { createMachinePages } from './areas/public-reports/router.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
@@ -149,7 +151,10 @@ export const createApp = async (
       },
     },
     {
-      pages: [createMachinePages({ db: database.db, perform, clients })],
+      pages: [
+        createMachinePages({ db: database.db, perform, clients }),
+        createLinkPages({ db: database.db, kinds: { upload: createUploadLinkActions({ perform, services }) } }),
+      ],
       allowed_origins,
       max_in_flight,
       public_url,

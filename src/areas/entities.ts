@@ -11,6 +11,7 @@ import { Exercise, ExerciseMachine } from './exercises/entity.ts';
 import { FloorPlan, FloorPlanPosition } from './floor-plans/entity.ts';
 import { Incident } from './incidents/entity.ts';
 import { Inspection } from './inspections/entity.ts';
+import { OneUseLink } from './links/entity.ts';
 import { Location } from './locations/entity.ts';
 import { Machine, MachineStatusChange } from './machines/entity.ts';
 import { MaintenanceCompletion, MaintenanceDate, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
@@ -72,6 +73,7 @@ export const entities = [
   ExerciseMachine,
   Note,
   Attachment,
+  OneUseLink,
   Event,
   UnrecordedChange,
   WebhookEndpoint,

@@ -61,7 +61,7 @@ export const Token = defineEntity({
     last_write: p.uuid().nullable().hidden(),
   },
   checks: [{ name: 'token_hash', expression: 'length(hash) = 32' }],
-  uniques: resourceUniques,
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'id'] }],
   indexes: [
     { name: 'token_tenant', properties: ['tenant_id', 'id'] },
     { name: 'token_by_person', properties: ['tenant_id', 'person_id'] },

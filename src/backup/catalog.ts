@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../platform/context.ts';
 
-/** Tables that a backup leaves out: counts that are derived or short-lived, settings, and the list of migrations. */
+/** Tables that a backup leaves out: counts that are derived or short-lived, links that work once, settings, and the list of migrations. */
 const LEFT_OUT = [
   'mikro_orm_migrations',
   'rate_limit',
@@ -9,6 +9,7 @@ const LEFT_OUT = [
   'quota',
   'event_retention',
   'unrecorded_change',
+  'one_use_link',
 ];
 
 /** A table of a backup. Generated columns are left out of `columns`; `key` are those of the primary key. */

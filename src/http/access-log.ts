@@ -27,9 +27,15 @@ const MAX_PATH = 200;
 
 type Ended = { req: Request; facts: RequestFacts; status: number; client: string | undefined; scheme: string };
 
+/** Returns the path of a request as it is logged: without the code of a link, which whoever reads it could use. */
+const loggedPath = (req: Request): string =>
+  pathOf(req)
+    .replace(/^(\/links\/).*/s, '$1…')
+    .slice(0, MAX_PATH);
+
 const attributesOf = ({ req, facts, status, client, scheme }: Ended): SpanAttributes => ({
   'http.request.method': req.method,
-  'url.path': pathOf(req).slice(0, MAX_PATH),
+  'url.path': loggedPath(req),
   'url.scheme': scheme,
   'client.address': client,
   'http.response.status_code': status,
@@ -72,9 +78,8 @@ export const observeRequests =
       if (!logs) return;
       const level = PROBES.has(operation) && status < 400 ? 'debug' : 'info';
       const duration_ms = Math.round(duration * 100) / 100;
-      const path = pathOf(req).slice(0, MAX_PATH);
       log[level](
-        { ...trace, method: req.method, path, ...facts, status, duration_ms, client },
+        { ...trace, method: req.method, path: loggedPath(req), ...facts, status, duration_ms, client },
         status === CLIENT_CLOSED_REQUEST ? 'request aborted by the client' : 'request',
       );
     });

@@ -28,12 +28,15 @@ export const sweepTenants =
 const nextOf = async (db: Kysely<Tables>, batch: RawBuilder<{ next: number | null }>): Promise<number | null> =>
   (await db.transaction().execute((tx) => batch.execute(tx))).rows[0]?.next ?? null;
 
-/** Deletes the expired idempotency keys of all tenants every hour. */
+/** Deletes the expired idempotency keys, and the links that ended over a day ago, of all tenants every hour. */
 export const sweepIdempotencyKeys = defineJob({
   name: 'idempotency_keys.sweep',
   every: { cron: '7 * * * *', data: {} },
   pollSeconds: RARELY_SECONDS,
-  handle: sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`),
+  async handle(data, context) {
+    await sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`)(data, context);
+    await sweepTenants((first, most) => sql`select sweep_links(${first}, ${most}) as next`)(data, context);
+  },
 });
 
 /**

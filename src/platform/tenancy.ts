@@ -74,6 +74,18 @@ export const confined = {
   policies: [{ name: 'tenant', using: 'tenant_id = current_tenant()', check: 'tenant_id = current_tenant()' }],
 };
 
+/**
+ * Shows rows to the tenant of the session and, in a session without a tenant, to the owner of the table: its functions find
+ * the tenant of a code.
+ */
+export const FOUND_BY_CODE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
+
+/** Like {@link confined}, for a table whose rows are found by a code before the tenant is known. */
+export const confinedAndFoundByCode = {
+  rowLevelSecurity: 'force' as const,
+  policies: [{ name: 'tenant', using: FOUND_BY_CODE, check: FOUND_BY_CODE }],
+};
+
 /** Like {@link confined}, for a table with a search function. */
 export const confinedAndSearched = {
   ...confined,

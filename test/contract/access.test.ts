@@ -265,7 +265,7 @@ const kindOf = (path: string): Kind => {
 
 const kindOfPlace = (place: Place, body: Record<string, unknown>): Kind => {
   const name = String(place.findLast((step) => typeof step === 'string'));
-  const type = typeof body['notable_type'] === 'string' ? body['notable_type'] : undefined;
+  const type = [body['notable_type'], body['attachable_type']].find((value) => typeof value === 'string');
   const kind = kindOfReference(typeof place.at(-1) === 'number' ? name.replace(/s$/, '') : name, type);
   if (kind === undefined) throw new Error(`${name} refers to no kind of resource`);
   return kind;

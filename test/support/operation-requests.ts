@@ -62,7 +62,8 @@ const isScalar = (value: unknown): boolean => typeof value === 'string' || typeo
 const withReferences = (value: unknown, row: World['row'], name = '', notable_type?: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, row, name.replace(/s$/, ''), notable_type));
   if (isObject(value)) {
-    const type = typeof value['notable_type'] === 'string' ? value['notable_type'] : notable_type;
+    const named = [value['notable_type'], value['attachable_type']].find((kind) => typeof kind === 'string');
+    const type = named ?? notable_type;
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, withReferences(member, row, key, type)]),
     );

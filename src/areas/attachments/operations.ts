@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { notFound, Problem } from '../../platform/errors.ts';
+import { notFound, Problem, unknownReference } from '../../platform/errors.ts';
 import { requireKind } from '../../platform/permissions.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import type { Content } from './content.ts';
+import { createLink, type CreatedLink } from '../links/operations.ts';
 import { defaultName, withEnding } from './names.ts';
 import { THUMBNAIL_SIZES, thumbnailPath } from './thumbnails.ts';
 
@@ -90,6 +91,20 @@ export const addAttachment = (
     const fields = { attachable_type, attachable_id, name: withEnding(given, file.content_type) };
     return attachments.insert(tx, { ...fields, ...file });
   });
+
+/** How long a link for an upload works by default, in seconds. */
+const LINK_SECONDS = 900;
+
+/** Makes a link with which one file can be attached to a record. @throws Problem forbidden, validation_failed, conflict */
+export const createUploadLink = async (
+  ctx: Context,
+  { attachable_type, attachable_id: reference, expires_in }: Schemas['UploadLinkCreate'],
+): Promise<CreatedLink> => {
+  requireKind(ctx.principal, attachable_type);
+  const attachable_id = await findId(ctx, attachable_type, reference);
+  if (attachable_id === undefined) throw unknownReference('/attachable_id', attachable_type);
+  return createLink(ctx, 'upload', { attachable_type, attachable_id }, expires_in ?? LINK_SECONDS);
+};
 
 /** Changes the name or the caption of a file. @throws Problem not_found, forbidden, version_mismatch */
 export const updateAttachment = (

@@ -8,9 +8,7 @@ import {
   resourceUniques,
   tenant_id,
 } from '../../records/entity.ts';
-import { confined, SERVICE_ROLE } from '../../platform/tenancy.ts';
-
-const VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
+import { confined, confinedAndFoundByCode } from '../../platform/tenancy.ts';
 
 /**
  * A code in the address of a label: the current one of a machine, or one that was rotated. A trigger writes them. Their
@@ -19,8 +17,7 @@ const VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and cu
 export const ReportCode = defineEntity({
   name: 'ReportCode',
   tableName: 'report_code',
-  rowLevelSecurity: 'force',
-  policies: [{ name: 'tenant', using: VISIBLE, check: VISIBLE }],
+  ...confinedAndFoundByCode,
   properties: {
     code: p.text().primary(),
     tenant_id: tenant_id(),

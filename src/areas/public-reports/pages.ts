@@ -1,47 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Html, markup } from '../../platform/html.ts';
-import { readProjectFile } from '../../platform/project-files.ts';
+import { plainPage } from '../../http/plain-pages.ts';
 import { chipsOf, type Chip } from './chips.ts';
 import { MOST, TRAP, type Submission } from './form.ts';
 import type { PublicMachine } from './operations.ts';
 import { fill, TEXTS, type Language, type Texts } from './texts.ts';
 
-const STYLE = readProjectFile('src/http/browser/machine.css');
-
-/** The page loads nothing, runs nothing and sends its form to the service alone. */
-export const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** Where and in which language a page is shown. `path` is that of the machine. */
 export type View = { language: Language; tenant: string; timezone: string; path: string };
 
 const document = ({ language, tenant }: Pick<View, 'language' | 'tenant'>, title: string, content: Html): string =>
-  markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${new Html(STYLE)}</style>
-</head>
-<body>
-<main>
-${tenant === '' ? null : markup`<p class="gym">${tenant}</p>`}
-${content}
-</main>
-</body>
-</html>
-`.text;
+  plainPage({ language, title, heading: tenant }, content);
 
 /** The sentence about each status. */
 const SENTENCES = {

@@ -3,15 +3,16 @@ import { sql, type Kysely } from 'kysely';
 import { PublicLanguage } from '../../../generated/values.ts';
 import { networkOf } from '../../auth/authenticate.ts';
 import type { Clients } from '../../http/client.ts';
+import { takeAttempt } from '../../http/attempts.ts';
+import { sendPlainPage } from '../../http/plain-pages.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
-import { sendText } from '../../http/send.ts';
 import { requireRate } from '../../http/slow-senders.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { toReportCode } from '../codes/report-code.ts';
 import { readForm } from './form.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
-import { machinePage, POLICY, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
+import { machinePage, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
 import { TEXTS, type Language } from './texts.ts';
 
 /** Reports on a machine that an address may send in an hour. */
@@ -40,12 +41,8 @@ const languageOf = (req: Request, preferred: Language = 'en'): Language => {
 };
 
 const sendPage = (res: Response, status: number, language: Language, text: string): void => {
-  res.setHeader('Content-Security-Policy', POLICY);
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  res.setHeader('X-Robots-Tag', 'noindex');
-  res.setHeader('Content-Language', language);
   res.vary('Accept-Language');
-  sendText(res, status, text, 'text/html');
+  sendPlainPage(res, status, language, text);
 };
 
 const readSubmitted = async (req: Request, res: Response): Promise<unknown> => {
@@ -72,15 +69,10 @@ export const createMachinePages = ({ db, perform, clients }: Options): RequestHa
     return { place, caller, machine };
   };
 
-  /** Counts a report across all processes. Returns the seconds until the address may report again, or null if it may now. */
-  const count = async (req: Request, code: string): Promise<number | null> => {
-    const key = `report ${code} ${networkOf(clients.addressOf(req) ?? '')}`.slice(0, 255);
-    const take = sql<{ granted: number; wait_ms: number }>`
-      select granted, wait_ms from take_requests(${key}, 1, ${MOST_REPORTS}, ${WINDOW_SECONDS})`;
-    // In a transaction of its own, because a `select` outside one may be read-only.
-    const { rows } = await db.transaction().execute((tx) => take.execute(tx));
-    const [{ granted, wait_ms } = { granted: 0, wait_ms: 0 }] = rows;
-    return granted > 0 ? null : Math.max(1, Math.ceil(wait_ms / 1000));
+  /** Returns the seconds until the address may report again, or null if it may now. */
+  const count = (req: Request, code: string): Promise<number | null> => {
+    const key = `report ${code} ${networkOf(clients.addressOf(req) ?? '')}`;
+    return takeAttempt(db, key, MOST_REPORTS, WINDOW_SECONDS);
   };
 
   const submit = async (

@@ -1,0 +1,35 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { instant, part, reference } from '../../records/entity.ts';
+import { confinedAndFoundByCode } from '../../platform/tenancy.ts';
+
+/** What links are for. */
+export const LinkKind = ['upload', 'labels', 'export', 'sign_in'] as const;
+
+/**
+ * An address that works once and needs no token, because its code is known to nobody but the caller who asked for it. Only
+ * the SHA-256 of the code is stored. The token of that caller has to be valid too: see `find_link` in the migrations.
+ */
+export const OneUseLink = defineEntity({
+  name: 'OneUseLink',
+  tableName: 'one_use_link',
+  ...confinedAndFoundByCode,
+  properties: {
+    ...part,
+    hash: p.blob().unique(),
+    kind: p.enum(LinkKind),
+    payload: p.json<object>(),
+    token_id: reference(),
+    created_at: instant().defaultRaw('now()'),
+    expires_at: instant(),
+    used_at: instant().nullable(),
+  },
+  checks: [
+    { name: 'one_use_link_hash', expression: 'length(hash) = 32' },
+    { name: 'one_use_link_payload', expression: "jsonb_typeof(payload) = 'object' and length(payload::text) <= 20000" },
+  ],
+  indexes: [
+    { name: 'one_use_link_by_expiry', properties: ['tenant_id', 'expires_at'] },
+    { name: 'one_use_link_by_token', properties: ['tenant_id', 'token_id'] },
+  ],
+});
+export type OneUseLink = InferEntity<typeof OneUseLink>;

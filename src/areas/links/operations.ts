@@ -1,0 +1,87 @@
+import { hash, randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context, type Principal, type Tables, type Transaction } from '../../platform/context.ts';
+import { conflict, Problem } from '../../platform/errors.ts';
+
+/** What a link of each kind is about. */
+export type LinkPayloads = { upload: { attachable_type: Schemas['NotableType']; attachable_id: number } };
+
+/** The kinds of links that are made. */
+export type LinkKind = keyof LinkPayloads;
+
+/** A link as it was made: its address, which is not stored, and when it stops working. */
+export type CreatedLink = { url: string; expires_at: string };
+
+/** A link that still works, and on whose behalf: the caller whose token it was made with. */
+export type Link<Kind extends LinkKind = LinkKind> = {
+  id: number;
+  kind: Kind;
+  payload: LinkPayloads[Kind];
+  expires_at: string;
+  principal: Principal;
+};
+
+/** The path of links, before their codes. */
+export const LINK_PATH = '/links/';
+
+/** A code of 192 random bits. */
+const CODE = /^[\w-]{32}$/;
+
+const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
+
+const gone = (): Problem =>
+  new Problem('gone', { detail: 'The link was used, has expired or was ended. Ask for a new one.' });
+
+/**
+ * Makes a link on behalf of the caller. Check first that the caller may do what the link does. It ends with the token of
+ * the caller.
+ * @throws Problem conflict when the service has no address
+ */
+export const createLink = <Kind extends LinkKind>(
+  ctx: Context,
+  kind: Kind,
+  payload: LinkPayloads[Kind],
+  expires_in: number,
+): Promise<CreatedLink> => {
+  const address = ctx.services.publicUrl();
+  if (address === null)
+    throw conflict('Links contain the address of the service, which is not known: the operator has to set PUBLIC_URL.');
+  const code = randomBytes(24).toString('base64url');
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ expires_at: string }>`
+      insert into one_use_link (hash, kind, payload, token_id, expires_at)
+      values (${hashOf(code)}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${tx.principal.token_id},
+        now() + ${expires_in}::int * interval '1 second')
+      returning expires_at`.execute(tx.em.getKysely());
+    if (rows[0] === undefined) throw new Error('a link was not stored');
+    return { url: `${address}${LINK_PATH}${code}`, ...rows[0] };
+  });
+};
+
+/**
+ * Returns the link of a code, in a session without a tenant.
+ * @throws Problem not_found for an unknown code, gone for a link that no longer works
+ */
+export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> => {
+  const { rows } = CODE.test(code)
+    ? await sql<Link & { is_open: boolean }>`select * from find_link(${hashOf(code)})`.execute(db)
+    : { rows: [] };
+  if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });
+  const { is_open, ...link } = rows[0];
+  if (!is_open) throw gone();
+  return link;
+};
+
+/**
+ * Uses a link up, in the transaction of what it is for: of several that use it at once, the first to commit wins.
+ * @throws Problem gone if it was used, has expired or its token has ended
+ */
+export const useLink = async ({ em }: Transaction, { id }: Pick<Link, 'id'>): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update one_use_link set used_at = now()
+    where id = ${id} and used_at is null and expires_at > now() and exists (
+      select from token where token.id = one_use_link.token_id and token.tenant_id = current_tenant()
+        and revoked_at is null and (token.expires_at is null or token.expires_at > now()))`.execute(em.getKysely());
+  if (numAffectedRows !== 1n) throw gone();
+};

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Response } from 'express';
+import { Html, markup } from '../platform/html.ts';
+import { readProjectFile } from '../platform/project-files.ts';
+import { sendText } from './send.ts';
+
+const STYLE = readProjectFile('src/http/browser/machine.css');
+
+/** The page loads nothing, runs nothing and sends its form to the service alone. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The language and title of a page, and the line above its content: empty for none. */
+export type PageHead = { language: string; title: string; heading: string };
+
+/** Returns a page for people without a token, which works without JavaScript. */
+export const plainPage = ({ language, title, heading }: PageHead, content: Html): string =>
+  markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main>
+${heading === '' ? null : markup`<p class="gym">${heading}</p>`}
+${content}
+</main>
+</body>
+</html>
+`.text;
+
+/** Sends such a page, which neither search engines nor caches keep and whose address goes nowhere. */
+export const sendPlainPage = (res: Response, status: number, language: string, page: string): void => {
+  res.setHeader('Content-Security-Policy', POLICY);
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  res.setHeader('Content-Language', language);
+  sendText(res, status, page, 'text/html');
+};
