@@ -152,7 +152,7 @@ export const createApp = async (
     },
     {
       pages: [
-        createMachinePages({ db: database.db, perform, clients }),
+        createMachinePages({ db: database.db, perform, services, clients }),
         createLinkPages({ db: database.db, kinds: { upload: createUploadLinkActions({ perform, services }) } }),
       ],
       allowed_origins,

@@ -11,6 +11,21 @@ export const sendReport = (base: string, code: string, fields: Fields): Promise<
   return fetch(`${base}/r/${code}`, { method: 'POST', body });
 };
 
+/** Sends the form with a photo, as a browser does: the photo last. */
+export const sendPhoto = (
+  base: string,
+  code: string,
+  fields: Fields,
+  photo: Uint8Array<ArrayBuffer> | string,
+  name = 'photo.jpg',
+  headers: Record<string, string> = {},
+): Promise<Response> => {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(field, one);
+  body.append('photo', new Blob([photo]), name);
+  return fetch(`${base}/r/${code}`, { method: 'POST', body, headers });
+};
+
 /** Returns the tickets of a machine, newest first. */
 export const ticketsOf = async (gym: Gym, machine_id: number): Promise<Schemas['Ticket'][]> => {
   const response = await gym.request('GET', `/api/v1/tickets?machine_id=${machine_id}&limit=100`);

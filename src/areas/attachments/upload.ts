@@ -3,13 +3,15 @@ import { rm } from 'node:fs/promises';
 import type { FileStore } from '../../files/store.ts';
 import type { Received } from '../../files/receive.ts';
 import { OutcomeUnknownError } from '../../platform/errors.ts';
-import { prepareContent } from './content.ts';
+import { prepareContent, type Content } from './content.ts';
 import type { NewFile } from './operations.ts';
 
 /** The steps of an upload that depend on where it comes from. */
 export type UploadSteps<Answer> = {
   /** Writes the bytes to a file of this machine as they arrive. */
   receive(file: string): Promise<Received>;
+  /** Refuses a kind of file that is not wanted here. */
+  accept?(content: Pick<Content, 'content_type'>): void;
   /** Adds the row of a file whose bytes are safe. `isAdded` is false if an earlier request had added it. */
   add(file: NewFile, received: Received): Promise<{ answer: Answer; isAdded: boolean }>;
 };
@@ -28,6 +30,7 @@ export const takeFile = async <Answer>(
   try {
     const received = await steps.receive(scratch);
     const { file, ...content } = await prepareContent(received, rewritten);
+    steps.accept?.(content);
     const storage_key = randomBytes(16).toString('hex');
     const path = `${folder}/${storage_key}`;
     await store.put(path, file);

@@ -15,8 +15,8 @@ export const TRAP = 'website';
 export type Submission = { report: Report; problem: string | null; isTrapped: boolean };
 
 /** Returns a value of a form as stored text: with line feeds, and without what cannot be stored. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim() : '';
+const textOf = (value: string | null): string =>
+  (value ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim();
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -30,15 +30,13 @@ const problemOf = ({ chips, text, name, email }: Report, texts: Texts): string |
 };
 
 /** Reads the form of a report. */
-export const readForm = (body: unknown, texts: Texts): Submission => {
-  const value = (name: string): unknown => Reflect.get(Object(body), name);
-  const named = [value('chips')].flat().flatMap((chip) => (typeof chip === 'string' && isChip(chip) ? [chip] : []));
+export const readForm = (fields: URLSearchParams, texts: Texts): Submission => {
   const report = {
-    chips: [...new Set(named)].slice(0, MOST_CHIPS),
-    text: textOf(value('text')),
-    hazard: value('hazard') === 'yes',
-    name: textOf(value('name')).replaceAll(/\s+/g, ' '),
-    email: textOf(value('email')),
+    chips: [...new Set(fields.getAll('chips').filter(isChip))].slice(0, MOST_CHIPS),
+    text: textOf(fields.get('text')),
+    hazard: fields.get('hazard') === 'yes',
+    name: textOf(fields.get('name')).replaceAll(/\s+/g, ' '),
+    email: textOf(fields.get('email')),
   };
-  return { report, problem: problemOf(report, texts), isTrapped: textOf(value(TRAP)) !== '' };
+  return { report, problem: problemOf(report, texts), isTrapped: textOf(fields.get(TRAP)) !== '' };
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { addAttachment, type NewFile } from '../attachments/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { findOrCreateReporter } from '../reporters/operations.ts';
 import { openTickets } from '../tickets/entity.ts';
@@ -93,11 +94,11 @@ const addToTicket = async (tx: Transaction, id: number, { hazard }: Report): Pro
 };
 
 /**
- * Records a report on a machine as a ticket, or adds to the open one that says the same. The machine's status does not
- * change. Returns the code of the report, with which its status can be read.
- * @throws Problem not_found
+ * Records a report on a machine as a ticket, or adds to the open one that says the same, with its photo. The machine's
+ * status does not change. Returns the code of the report, with which its status can be read.
+ * @throws Problem not_found, quota_exceeded
  */
-export const recordReport = (ctx: Context, machine_id: number, given: Report): Promise<string> =>
+export const recordReport = (ctx: Context, machine_id: number, given: Report, photo?: NewFile): Promise<string> =>
   inTransaction(ctx, async (tx) => {
     // Two equal reports at once would both find no ticket.
     await machines.lock(tx, machine_id);
@@ -106,6 +107,8 @@ export const recordReport = (ctx: Context, machine_id: number, given: Report): P
     const same = await findSame(tx, machine_id, report, hash);
     const ticket_id =
       same === undefined ? await addTicket(tx, machine_id, report) : await addToTicket(tx, same, report);
+    if (photo !== undefined)
+      await addAttachment(tx, { attachable_type: 'ticket', attachable_id: ticket_id }, { ...photo, name: undefined });
     const { rows } = await sql<{ code: string }>`
       insert into public_report (machine_id, ticket_id, chips, text_hash)
       values (${machine_id}, ${ticket_id}, ${report.chips}::text[], ${hash}) returning code`.execute(tx.em.getKysely());

@@ -1,9 +1,12 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { FileType } from '../../../generated/values.ts';
 import { Html, markup } from '../../platform/html.ts';
 import { plainPage } from '../../http/plain-pages.ts';
+import { isPicture } from '../attachments/pictures.ts';
 import { chipsOf, type Chip } from './chips.ts';
 import { MOST, TRAP, type Submission } from './form.ts';
 import type { PublicMachine } from './operations.ts';
+import { MOST_PHOTO_MEBIBYTES, type PhotoRefusal } from './photo.ts';
 import { fill, TEXTS, type Language, type Texts } from './texts.ts';
 
 /** Where and in which language a page is shown. `path` is that of the machine. */
@@ -30,15 +33,29 @@ const sentenceOf = ({ status, status_since }: PublicMachine, { language, timezon
   return fill(texts[SENTENCES[status]], { since });
 };
 
+/** The media types of photos. Without HEIC an iPhone sends a JPEG. */
+const PICTURES = FileType.filter((type) => isPicture(type)).join(',');
+
 const CHECKED = new Html(' checked');
 
 const chipField = (chip: Chip, texts: Texts, isChosen: boolean): Html =>
   markup`<label class="chip"><input type="checkbox" name="chips" value="${chip}"${isChosen && CHECKED}><span>${texts.chips[chip]}</span></label>
 `;
 
-const formOf = (machine: PublicMachine, { path }: View, texts: Texts, sent?: Submission): Html => {
+const photoField = (texts: Texts, isChosenAgain: boolean): Html => markup`<label for="photo">${texts.photo}</label>
+<p class="hint" id="photo-hint">${isChosenAgain && `${texts.photo_again} `}${fill(texts.photo_hint, { most: MOST_PHOTO_MEBIBYTES })}</p>
+<input id="photo" name="photo" type="file" accept="${PICTURES}" aria-describedby="photo-hint">`;
+
+/** The form. A browser does not keep the photo of a form that is shown again, so `hadPhoto` asks for it. */
+const formOf = (
+  machine: PublicMachine,
+  { path }: View,
+  texts: Texts,
+  sent: Submission | undefined,
+  hadPhoto: boolean,
+): Html => {
   const { chips = [], text = '', hazard = false, name = '', email = '' } = sent?.report ?? {};
-  return markup`<form method="post" action="${path}" accept-charset="utf-8">
+  return markup`<form method="post" action="${path}" enctype="multipart/form-data" accept-charset="utf-8">
 <h2>${texts.report}</h2>
 ${sent?.problem && markup`<p class="problem" role="alert"><strong>${texts.problem}.</strong> ${sent.problem}</p>`}
 <fieldset>
@@ -60,12 +77,19 @@ ${text}</textarea>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="${MOST.email}" value="${email}">
 </fieldset>
 <div class="trap" aria-hidden="true"><label for="${TRAP}">${texts.trap}</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
+${photoField(texts, hadPhoto)}
 <button type="submit">${texts.send}</button>
 </form>`;
 };
 
+/** Returns what to do about a photo that was refused. */
+export const photoProblem = (language: Language, refusal: PhotoRefusal): string => {
+  const texts = TEXTS[language];
+  return `${fill(texts[refusal], { most: MOST_PHOTO_MEBIBYTES })} ${texts.photo_other}`;
+};
+
 /** Returns the page of a machine, with what was sent if that was refused. */
-export const machinePage = (machine: PublicMachine, view: View, sent?: Submission): string => {
+export const machinePage = (machine: PublicMachine, view: View, sent?: Submission, hadPhoto = false): string => {
   const texts = TEXTS[view.language];
   const reported = machine.reported.map((chip) => markup`<li>${texts.chips[chip]}</li>`);
   const content = markup`<h1>${machine.name}</h1>
@@ -76,19 +100,25 @@ ${
   markup`<h2>${texts.already}</h2>
 <ul class="reported">${reported}</ul>`
 }
-${machine.status !== 'retired' && formOf(machine, view, texts, sent)}`;
+${machine.status !== 'retired' && formOf(machine, view, texts, sent, hadPhoto)}`;
   return document(view, machine.name, content);
 };
 
 const link = (path: string, text: string): Html => markup`<p><a href="${path}">${text}</a></p>`;
 
 /** Returns the page after a report. A program that filled in the trap has no report. */
-export const thanksPage = ({ name }: PublicMachine, view: View, report: string | null): string => {
+export const thanksPage = (
+  { name }: PublicMachine,
+  view: View,
+  report: string | null,
+  isPhotoStored = true,
+): string => {
   const texts = TEXTS[view.language];
   const further = report === null ? link(view.path, texts.back) : link(`${view.path}/${report}`, texts.status_link);
   const content = markup`<h1>${texts.thanks}</h1>
 <p class="zone">${name}</p>
 <p class="status active">${texts.thanks_text}</p>
+${!isPhotoStored && markup`<p class="problem">${texts.photo_lost}</p>`}
 ${further}`;
   return document(view, texts.thanks, content);
 };

@@ -1,28 +1,30 @@
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
 import { PublicLanguage } from '../../../generated/values.ts';
 import { networkOf } from '../../auth/authenticate.ts';
 import type { Clients } from '../../http/client.ts';
 import { takeAttempt } from '../../http/attempts.ts';
+import { discardRest } from '../../http/multipart.ts';
 import { sendPlainPage } from '../../http/plain-pages.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
-import { requireRate } from '../../http/slow-senders.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import type { NewFile } from '../attachments/operations.ts';
 import { toReportCode } from '../codes/report-code.ts';
-import { readForm } from './form.ts';
+import { readForm, type Submission } from './form.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
-import { machinePage, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
+import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
+import { refusalOf, savePhoto } from './photo.ts';
+import { readSubmission } from './submission.ts';
 import { TEXTS, type Language } from './texts.ts';
 
 /** Reports on a machine that an address may send in an hour. */
 const MOST_REPORTS = 5;
 const WINDOW_SECONDS = 3600;
 
-/** Size of a form, several times as much as its fields may have. */
-const readBody = express.urlencoded({ extended: false, limit: 16 * 1024, parameterLimit: 60 });
-
-type Options = { db: Kysely<Tables>; perform: Perform; clients: Clients };
+type Options = { db: Kysely<Tables>; perform: Perform; services: Services; clients: Clients };
 
 /** Where a code leads to: to a machine of a tenant, now or before the code was replaced. */
 type Place = { tenant_id: number; tenant: string; timezone: string; machine_id: number; rotated: boolean };
@@ -45,18 +47,11 @@ const sendPage = (res: Response, status: number, language: Language, text: strin
   sendPlainPage(res, status, language, text);
 };
 
-const readSubmitted = async (req: Request, res: Response): Promise<unknown> => {
-  const reading = new Promise<void>((resolve, reject) => {
-    readBody(req, res, (error: unknown) =>
-      error === undefined ? resolve() : reject(new Problem('payload_too_large')),
-    );
-  });
-  await requireRate(req, res, reading);
-  return req.body;
-};
+/** A form that was sent from the page of a machine. */
+type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Caller; view: View; code: string };
 
 /** Creates the pages of machines for members, at `/r/{code}` and `/r/{code}/{report}`. They need no token. */
-export const createMachinePages = ({ db, perform, clients }: Options): RequestHandler => {
+export const createMachinePages = ({ db, perform, services, clients }: Options): RequestHandler => {
   const find = async (code: string | null, res: Response): Promise<Found> => {
     const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
     const place = rows[0] ?? NOWHERE;
@@ -75,23 +70,43 @@ export const createMachinePages = ({ db, perform, clients }: Options): RequestHa
     return takeAttempt(db, key, MOST_REPORTS, WINDOW_SECONDS);
   };
 
-  const submit = async (
-    req: Request,
-    res: Response,
-    { machine, caller, view, code }: { machine: PublicMachine; caller: Caller; view: View; code: string },
+  /** Records a report with its photo. Shows the form again if the photo has to be replaced. */
+  const record = async (
+    { req, res, machine, caller, view }: Posted,
+    sent: Submission,
+    content: Readable | null,
   ): Promise<void> => {
     const { language } = view;
-    const sent = readForm(await readSubmitted(req, res), TEXTS[language]);
+    const save = (photo?: NewFile): Promise<string> =>
+      perform(caller, 'write', (ctx) => recordReport(ctx, machine.id, sent.report, photo));
+    try {
+      const photo = content && { req, res, caller, machine_id: machine.id, content };
+      const { answer, isStored } = photo
+        ? await savePhoto({ perform, services }, photo, save)
+        : { answer: await save(), isStored: true };
+      sendPage(res, 200, language, thanksPage(machine, view, answer, isStored));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      sendPage(res, 422, language, machinePage(machine, view, { ...sent, problem: photoProblem(language, refusal) }));
+    }
+  };
+
+  const submit = async (posted: Posted): Promise<void> => {
+    const { req, res, machine, view, code } = posted;
+    const { language } = view;
+    const { fields, photo } = await readSubmission(req, res);
+    if (photo !== null) res.once('finish', () => discardRest(req));
+    const sent = readForm(fields, TEXTS[language]);
     if (sent.isTrapped) return sendPage(res, 200, language, thanksPage(machine, view, null));
     if (sent.problem !== null || machine.status === 'retired')
-      return sendPage(res, 422, language, machinePage(machine, view, sent));
+      return sendPage(res, 422, language, machinePage(machine, view, sent, photo !== null));
     const wait = await count(req, code);
     if (wait !== null) {
       res.setHeader('Retry-After', wait);
       return sendPage(res, 429, language, refusalPage(language, 'many', view.tenant));
     }
-    const report = await perform(caller, 'write', (ctx) => recordReport(ctx, machine.id, sent.report));
-    sendPage(res, 200, language, thanksPage(machine, view, report));
+    await record(posted, sent, photo);
   };
 
   const respond = async (req: Request, res: Response, path: string): Promise<void> => {
@@ -113,7 +128,7 @@ export const createMachinePages = ({ db, perform, clients }: Options): RequestHa
         ? refuse(404, 'unknown')
         : sendPage(res, 200, language, reportPage(machine, view, status));
     }
-    if (req.method === 'POST') return submit(req, res, { machine, caller, view, code });
+    if (req.method === 'POST') return submit({ req, res, machine, caller, view, code });
     sendPage(res, 200, language, machinePage(machine, view));
   };
 

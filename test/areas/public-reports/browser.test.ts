@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PublicLanguage } from '../../../generated/values.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../../support/chromium.ts';
+import { PIXEL } from '../../support/files.ts';
 import { sendReport, ticketsOf } from '../../support/public-reports.ts';
 import { addMachine, moveMachine } from '../../support/rows.ts';
 import { useService, type Gym } from '../../support/service.ts';
@@ -38,12 +39,12 @@ describe.skipIf(NO_CHROMIUM)('the page of a machine in a browser', () => {
           await check();
           const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor');
           expect(paper).toBe(colorScheme === 'dark' ? 'rgb(22, 24, 26)' : 'rgb(255, 255, 255)');
-          await page.getByRole('button').click();
+          await page.getByRole('button', { name: 'Send' }).click();
           await page.getByRole('alert').waitFor();
           await check();
           await page.getByText('Does not start').click();
           await page.getByLabel('Describe it').fill('Nothing happens');
-          await page.getByRole('button').click();
+          await page.getByRole('button', { name: 'Send' }).click();
           await page.getByRole('heading', { name: 'Thank you' }).waitFor();
           await check();
           await page.getByRole('link').click();
@@ -65,14 +66,18 @@ describe.skipIf(NO_CHROMIUM)('the page of a machine in a browser', () => {
       async ({ page }) => {
         await page.locator('label.chip').first().click();
         await page.locator('label.hazard').click();
+        await page.locator('#photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: PIXEL });
         await page.locator('button').click();
         await page.locator('h1', { hasText: 'Thank you' }).waitFor();
       },
       { ...PHONE, javaScriptEnabled: false, locale: 'en-GB' },
     );
-    expect(await ticketsOf(gym, id)).toMatchObject([
-      { description: 'Handle is loose', priority: 'urgent', source: 'public' },
-    ]);
+    const [ticket, ...others] = await ticketsOf(gym, id);
+    expect(others).toEqual([]);
+    expect(ticket).toMatchObject({ description: 'Handle is loose', priority: 'urgent', source: 'public' });
+    const query = `attachable_type=ticket&attachable_id=${ticket?.id}`;
+    const files = await (await gym.request('GET', `/api/v1/attachments?${query}`)).text();
+    expect(JSON.parse(files).data).toMatchObject([{ content_type: 'image/png' }]);
   });
 
   it.each(PublicLanguage)('fits a phone in the language %s', async (locale) => {
