@@ -2280,14 +2280,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a maintenance task
-         * @description Deletes the task permanently. Once it has been completed, or while work orders refer to it, the response is a 409; set `active` to false instead.
+         * @description Deletes the task permanently. Once it has been completed, while work orders refer to it, and if a plan makes it, the response is a 409; set `active` to false instead.
          */
         delete: operations["deleteMaintenanceTask"];
         options?: never;
         head?: never;
         /**
          * Update a maintenance task
-         * @description Changes the fields that you send; `null` clears an optional field. `checklist` replaces the whole list. A task that is active without `next_due_at` afterwards becomes due on `starts_on`, or today. Sending values that the task already has changes nothing, not even `version`.
+         * @description Changes the fields that you send; `null` clears an optional field. `checklist` replaces the whole list. A task that is active without `next_due_at` afterwards becomes due on `starts_on`, or today. The fields of a task that its plan determines are changed in the plan. Sending values that the task already has changes nothing, not even `version`.
          */
         patch: operations["updateMaintenanceTask"];
         trace?: never;
@@ -2357,6 +2357,99 @@ export interface paths {
          *     returns a 409.
          */
         post: operations["skipMaintenanceTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List maintenance plans
+         * @description Returns the maintenance plans of the tenant, newest first by default. A record must match all filters.
+         */
+        get: operations["listMaintenancePlans"];
+        put?: never;
+        /**
+         * Add a maintenance plan
+         * @description Adds a plan, which makes its tasks on every machine that fits: now, and whenever a machine is added or changed later.
+         *
+         *     - A machine fits if all criteria in `match` do, letter case aside, and it is not retired. A location includes what is inside it.
+         *     - Each machine gets one task for each `key`. Of two plans with the same key, the one added first has precedence.
+         *     - A task is first due `starts_in_days` after the plan first reaches the machine. A meter is found by its name; a machine without
+         *       it gets the task by its rule only, and by the meter when that is added.
+         *     - A machine that no longer fits keeps its tasks and their completions, and the tasks become inactive. They become active again when
+         *       it fits again.
+         *
+         *     Add a plan with `active: false` to see first what it would do, at `/maintenance_plans/{id}/machines`.
+         */
+        post: operations["createMaintenancePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/maintenance_plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["MaintenancePlanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a maintenance plan
+         * @description Returns one maintenance plan with all its fields.
+         */
+        get: operations["getMaintenancePlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a maintenance plan
+         * @description Deletes the plan permanently. Its tasks become inactive, and belong to no plan.
+         */
+        delete: operations["deleteMaintenancePlan"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a maintenance plan
+         * @description Changes the fields that you send. `match` and `tasks` replace all criteria and all tasks. The plan changes its tasks on all machines, except for the dates on which they are due next, and no completion; tasks whose key is gone become inactive. So do all tasks of a plan that is no longer `active`. Sending values that the plan already has changes nothing, not even `version`.
+         */
+        patch: operations["updateMaintenancePlan"];
+        trace?: never;
+    };
+    "/api/v1/maintenance_plans/{id}/machines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["MaintenancePlanId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the machines of a maintenance plan
+         * @description Returns the machines that fit a plan with what it does on each of them, newest machine first. For an inactive plan, that is what it would do if it were active.
+         */
+        get: operations["listMaintenancePlanMachines"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4050,7 +4143,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -4659,6 +4752,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    maintenance_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A maintenance plan has changed
+         * @description Sent for events of the types `maintenance_plan.*`.
+         */
+        post: operations["receiveMaintenancePlanEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     meter: {
         parameters: {
             query?: never;
@@ -5219,7 +5332,7 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
@@ -5317,7 +5430,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -5861,6 +5974,192 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The maintenance of all machines of a kind, as tasks that the plan makes on each of them. */
+        MaintenancePlan: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            name: components["schemas"]["RequiredShortText"];
+            match: components["schemas"]["PlanMatch"];
+            /** @description The tasks of each machine. */
+            tasks: components["schemas"]["PlanTask"][];
+            /** @description Whether the plan makes its tasks. */
+            active: boolean;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A maintenance plan to add. `null` is the same as omitting a field. */
+        MaintenancePlanCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            match: components["schemas"]["PlanMatchCreate"];
+            /** @description The tasks of each machine. */
+            tasks: components["schemas"]["PlanTaskCreate"][];
+            /** @description Whether the plan makes its tasks; true by default. */
+            active?: boolean | null;
+        };
+        /** @description The fields of a maintenance plan to change. An omitted field keeps its value. */
+        MaintenancePlanUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            match?: components["schemas"]["PlanMatchCreate"];
+            /** @description The tasks of each machine; replaces the whole list. */
+            tasks?: components["schemas"]["PlanTaskCreate"][];
+            /** @description Whether the plan makes its tasks. */
+            active?: boolean;
+        };
+        /** @description One page of maintenance plans. */
+        MaintenancePlanPage: {
+            /** @description The maintenance plans of this page. */
+            data: components["schemas"]["MaintenancePlan"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A text that machines must have, letter case aside. */
+        PlanCriterion: string | null;
+        /** @description Which machines the plan is for. All criteria that are not `null` must fit. */
+        PlanMatch: {
+            brand: components["schemas"]["PlanCriterion"];
+            model: components["schemas"]["PlanCriterion"];
+            type: components["schemas"]["PlanCriterion"];
+            category: components["schemas"]["PlanCriterion"];
+            location_id: components["schemas"]["NullableId"];
+        };
+        /** @description Which machines the plan is for, by at least one criterion. All that are given must fit. */
+        PlanMatchCreate: {
+            brand?: components["schemas"]["PlanCriterion"];
+            model?: components["schemas"]["PlanCriterion"];
+            type?: components["schemas"]["PlanCriterion"];
+            category?: components["schemas"]["PlanCriterion"];
+            location_id?: components["schemas"]["NullableReference"];
+        };
+        /** @description Name of a task in its plan, such as `belt`. */
+        PlanKey: string;
+        /**
+         * Format: int32
+         * @description Days until a task is first due, counted from the day on which the plan first reaches the machine.
+         */
+        StartsInDays: number | null;
+        /** @description A task that a plan makes on each machine. */
+        PlanTask: {
+            key: components["schemas"]["PlanKey"];
+            title: components["schemas"]["RequiredShortText"];
+            instructions: components["schemas"]["NullableLongText"];
+            /** @description Unit of `rule_interval`; `null` for a task without a rule. */
+            rule_unit: components["schemas"]["RuleUnit"] | null;
+            /**
+             * Format: int32
+             * @description Units between two due dates.
+             */
+            rule_interval: number | null;
+            basis: components["schemas"]["RuleBasis"];
+            starts_in_days: components["schemas"]["StartsInDays"];
+            /** @description The meter that the task is due by as well; `null` without one. */
+            meter: components["schemas"]["PlanMeter"] | null;
+            /** @description Whether a completion makes a ticket of the items that are not in order. */
+            ticket_on_failure: boolean;
+            /** @description The steps. */
+            checklist: components["schemas"]["MaintenanceChecklistItem"][];
+            /** @description The parts that the task needs. */
+            parts: components["schemas"]["MaintenancePart"][];
+            estimated_minutes: components["schemas"]["NullableMinutes"];
+        };
+        /** @description A task that a plan makes on each machine. It needs a rule, a meter or `starts_in_days`. `null` is the same as omitting a field. */
+        PlanTaskCreate: {
+            key: components["schemas"]["PlanKey"];
+            title: components["schemas"]["RequiredShortText"];
+            instructions?: components["schemas"]["NullableLongText"];
+            /** @description Unit of `rule_interval`. Requires it. */
+            rule_unit?: components["schemas"]["RuleUnit"] | null;
+            /**
+             * Format: int32
+             * @description Requires `rule_unit`.
+             */
+            rule_interval?: number | null;
+            /** @description What the next date counts from; `scheduled` by default. */
+            basis?: components["schemas"]["RuleBasis"] | null;
+            starts_in_days?: components["schemas"]["StartsInDays"];
+            /** @description A counter that the task is due by as well, or only. */
+            meter?: components["schemas"]["PlanMeter"] | null;
+            /** @description Whether a completion makes a ticket of the items that are not in order; true by default. */
+            ticket_on_failure?: boolean | null;
+            /** @description The steps. */
+            checklist?: components["schemas"]["MaintenanceChecklistItemCreate"][] | null;
+            /** @description The parts that the task needs. */
+            parts?: components["schemas"]["MaintenancePartCreate"][] | null;
+            estimated_minutes?: components["schemas"]["NullableMinutes"];
+        };
+        /** @description A counter of a machine, by its name, and what it counts between two due values. */
+        PlanMeter: {
+            name: components["schemas"]["RequiredShortText"];
+            interval: components["schemas"]["PositiveQuantity"];
+        };
+        /**
+         * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
+         * @enum {string}
+         */
+        MaintenanceCheckKind: "check" | "number" | "text" | "photo";
+        /** @description A step of a maintenance task. */
+        MaintenanceChecklistItem: {
+            item: components["schemas"]["RequiredShortText"];
+            kind: components["schemas"]["MaintenanceCheckKind"];
+            unit: components["schemas"]["NullableShortText"];
+            /** @description The least number that is in order. */
+            min: number | null;
+            /** @description The greatest number that is in order. */
+            max: number | null;
+            /** @description Whether a completion must have a result for the step. */
+            required: boolean;
+        };
+        /** @description A step of a maintenance task. `null` is the same as omitting a field. */
+        MaintenanceChecklistItemCreate: {
+            item: components["schemas"]["RequiredShortText"];
+            /** @description How it is answered; `check` by default. */
+            kind?: components["schemas"]["MaintenanceCheckKind"] | null;
+            unit?: components["schemas"]["NullableShortText"];
+            /** @description The least number that is in order. Requires the kind `number`. */
+            min?: number | null;
+            /** @description The greatest number that is in order. Requires the kind `number`. */
+            max?: number | null;
+            /** @description Whether a completion must have a result for the step; false by default. */
+            required?: boolean | null;
+        };
+        /** @description A part that a maintenance task needs. */
+        MaintenancePart: {
+            part_id: components["schemas"]["Id"];
+            quantity: components["schemas"]["PositiveQuantity"];
+        };
+        /** @description A part that a maintenance task needs. */
+        MaintenancePartCreate: {
+            part_id: components["schemas"]["Reference"];
+            quantity: components["schemas"]["PositiveQuantity"];
+        };
+        /** @description A machine that fits a plan, and what the plan does on it. */
+        PlannedMachine: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["RequiredShortText"];
+            location_id: components["schemas"]["NullableId"];
+            /** @description The tasks of the plan in its order. */
+            tasks: components["schemas"]["PlannedTask"][];
+        };
+        /** @description A task of a plan on a machine. */
+        PlannedTask: {
+            key: components["schemas"]["PlanKey"];
+            title: components["schemas"]["RequiredShortText"];
+            task_id: components["schemas"]["NullableId"];
+            next_due_at: components["schemas"]["NullableDay"];
+            meter_id: components["schemas"]["NullableId"];
+            /** @description Whether the plan makes no task because the machine has no meter of that name and the task no rule. */
+            waits_for_meter: boolean;
+            shadowed_by: components["schemas"]["NullableId"];
+        };
+        /** @description One page of machines. */
+        PlannedMachinePage: {
+            /** @description The machines of this page. */
+            data: components["schemas"]["PlannedMachine"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A date of a maintenance task that was skipped. Skips are added, never changed. */
         MaintenanceSkip: {
             id: components["schemas"]["Id"];
@@ -5920,8 +6219,18 @@ export interface components {
             active: boolean;
             /** @description Active, and due before today or since a reading of its meter. */
             overdue: boolean;
-            /** @description The steps. */
+            /** @description The steps, as texts. */
             checklist: components["schemas"]["RequiredShortText"][];
+            /** @description The steps, with how each is answered. */
+            checklist_items: components["schemas"]["MaintenanceChecklistItem"][];
+            /** @description The parts that the task needs, from its plan. */
+            parts: components["schemas"]["MaintenancePart"][];
+            estimated_minutes: components["schemas"]["NullableMinutes"];
+            /** @description Whether a completion makes a ticket of the items that are not in order. */
+            ticket_on_failure: boolean;
+            plan_id: components["schemas"]["NullableId"];
+            /** @description The key of the task in its plan. */
+            plan_key: components["schemas"]["PlanKey"] | null;
             assignee_id: components["schemas"]["NullableId"];
             assignee: components["schemas"]["NullableShortText"];
             created_at: components["schemas"]["Instant"];
@@ -8661,7 +8970,7 @@ export interface components {
             title: string;
             /** @description How to do it. */
             instructions: string | null;
-            /** @description The steps. */
+            /** @description The steps, as texts. */
             checklist: string[];
             /**
              * Format: int64
@@ -8784,8 +9093,50 @@ export interface components {
             active: boolean;
             /** @description Active, and due before today or since a reading of its meter. */
             overdue: boolean;
-            /** @description The steps. */
+            /** @description The steps, as texts. */
             checklist: string[];
+            /** @description The steps, with how each is answered. */
+            checklist_items: {
+                /** @description What to check or do. */
+                item: string;
+                /**
+                 * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
+                 * @enum {string}
+                 */
+                kind: "check" | "number" | "text" | "photo";
+                /** @description Unit of a number. */
+                unit: string | null;
+                /** @description The least number that is in order. */
+                min: number | null;
+                /** @description The greatest number that is in order. */
+                max: number | null;
+                /** @description Whether a completion must have a result for the step. */
+                required: boolean;
+            }[];
+            /** @description The parts that the task needs, from its plan. */
+            parts: {
+                /**
+                 * Format: int64
+                 * @description The part.
+                 */
+                part_id: number;
+                /** @description How much of it. */
+                quantity: number;
+            }[];
+            /**
+             * Format: int32
+             * @description How long the task takes, from its plan.
+             */
+            estimated_minutes: number | null;
+            /** @description Whether a completion makes a ticket of the items that are not in order. */
+            ticket_on_failure: boolean;
+            /**
+             * Format: int64
+             * @description The plan that made the task.
+             */
+            plan_id: number | null;
+            /** @description The key of the task in its plan. */
+            plan_key: string | null;
             /**
              * Format: int64
              * @description Number of the person who does it.
@@ -10668,7 +11019,7 @@ export interface components {
                 title: string;
                 /** @description How to do it. */
                 instructions: string | null;
-                /** @description The steps. */
+                /** @description The steps, as texts. */
                 checklist: string[];
                 /**
                  * Format: int64
@@ -11659,7 +12010,7 @@ export interface components {
             meter_interval?: number;
             /** @description Its name or id, if the machine has several. */
             meter?: string;
-            /** @description The steps. */
+            /** @description The steps, as texts. */
             checklist?: string[];
         };
         CreateMaintenanceTaskOutput: components["schemas"]["MaintenanceTaskDetail"];
@@ -11766,7 +12117,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -11809,7 +12160,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -12908,6 +13259,11 @@ export interface components {
          * @example 4
          */
         MachineId: components["schemas"]["Reference"];
+        /**
+         * @description The maintenance plan, by number or UUID.
+         * @example 1
+         */
+        MaintenancePlanId: components["schemas"]["Reference"];
         /**
          * @description The maintenance task, by number or UUID.
          * @example 10
@@ -16949,6 +17305,263 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMaintenancePlans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether the plans are active.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example name
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of maintenance plans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlanPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createMaintenancePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new plan. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenancePlanCreate"];
+            };
+        };
+        responses: {
+            /** @description The maintenance plan as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlan"];
+                };
+            };
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMaintenancePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The maintenance plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["MaintenancePlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The maintenance plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlan"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMaintenancePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The maintenance plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["MaintenancePlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMaintenancePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The maintenance plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["MaintenancePlanId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenancePlanUpdate"];
+            };
+        };
+        responses: {
+            /** @description The maintenance plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenancePlan"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMaintenancePlanMachines: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The maintenance plan, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["MaintenancePlanId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of machines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedMachinePage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
@@ -21608,7 +22221,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -22773,6 +23386,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receiveMaintenancePlanEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["MaintenancePlan"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receiveMeterEvent: {
         parameters: {
             query?: never;
@@ -23497,7 +24146,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMaintenancePlanEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {

@@ -10,11 +10,11 @@ export const FileType = ["image/jpeg","image/png","image/webp","image/gif","appl
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","meter","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","attachment","webhook_endpoint","settings","machine_code"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","maintenance_plan","meter","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","attachment","webhook_endpoint","settings","machine_code"] as const;
 export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","skipped","stock_low","received","cancelled","due","overdue","expiring","ending","hazard_reported"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","ticket.hazard_reported","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","meter.created","meter.updated","meter.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","attachment.created","attachment.updated","attachment.deleted","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","ticket.hazard_reported","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","maintenance_plan.created","maintenance_plan.updated","maintenance_plan.deleted","meter.created","meter.updated","meter.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","attachment.created","attachment.updated","attachment.deleted","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_tasks","maintenance_completions","maintenance_skips","meters","meter_readings","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","attachments","webhook_endpoints","settings","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_plans","maintenance_tasks","maintenance_completions","maintenance_skips","meters","meter_readings","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","attachments","webhook_endpoints","settings","events"] as const;
 export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","meters","meter_readings","maintenance_tasks","reporters","people","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku","email"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -24,6 +24,7 @@ export const LocationKind = ["site","building","floor","room","zone","storage"] 
 export const StatusChangeCause = ["api","inspection","incident","import"] as const;
 export const MachineStatus = ["active","defect","partial_defect","out_of_service","maintenance","waiting_parts","retired"] as const;
 export const Criticality = ["high","medium","low"] as const;
+export const MaintenanceCheckKind = ["check","number","text","photo"] as const;
 export const DueBy = ["date","meter"] as const;
 export const RuleUnit = ["day","week","month","year"] as const;
 export const RuleBasis = ["scheduled","completed"] as const;
@@ -65,7 +66,8 @@ export const COLUMNS = {
   Inspection: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at"],
   Location: ["id","uuid","version","name","kind","parent_id","address","notes","created_at","updated_at"],
   Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","report_code","created_at","updated_at"],
-  MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","assignee_id","assignee","created_at","updated_at"],
+  MaintenancePlan: ["id","uuid","version","name","match","tasks","active","created_at","updated_at"],
+  MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at"],
   Meter: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","created_at","updated_at"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
@@ -87,7 +89,7 @@ export const COLUMNS = {
   MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
   TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets"],
-  MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","assignee_id","assignee","created_at","updated_at","machine_name","machine_status","machine_place"],
+  MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at","machine_name","machine_status","machine_place"],
   MeterDetail: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at","reading","due_tasks","machine_name","machine_status","machine_place"],
   WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
@@ -111,6 +113,7 @@ export const INSTANTS = {
   inspection: ["inspected_at","created_at","updated_at"],
   location: ["created_at","updated_at"],
   machine: ["retired_at","created_at","updated_at"],
+  maintenance_plan: ["created_at","updated_at"],
   maintenance_task: ["last_completed_at","meter_due_at","created_at","updated_at"],
   meter: ["last_read_at","created_at","updated_at"],
   note: ["created_at","updated_at"],
@@ -152,6 +155,9 @@ export const MAXIMA = {
   EventType: 100,
   ConfirmedBy: 200,
   StatusWarnings: 21,
+  PlanCriterion: 200,
+  PlanKey: 100,
+  StartsInDays: 3650,
   DaysAhead: 365,
   MeterInterval: 999999999.999,
   Toolset: 50,
@@ -259,10 +265,24 @@ export const LIMITS = {
   MaintenanceCompletion: {"completed_at":40,"completed_on":10,"due_on":10,"next_due_at":10,"actor":200,"note":10000,"checklist":200},
   MaintenanceCompletionCreate: {"completed_on":10,"note":10000,"checklist":200},
   MaintenanceCompletionPage: {"data":100,"next_cursor":512},
+  MaintenancePlan: {"uuid":36,"name":200,"tasks":50,"created_at":40,"updated_at":40},
+  MaintenancePlanCreate: {"name":200,"tasks":50},
+  MaintenancePlanUpdate: {"name":200,"tasks":50},
+  MaintenancePlanPage: {"data":100,"next_cursor":512},
+  PlanMatch: {"brand":200,"model":200,"type":200,"category":200},
+  PlanMatchCreate: {"brand":200,"model":200,"type":200,"category":200},
+  PlanTask: {"key":100,"title":200,"instructions":10000,"checklist":200,"parts":50},
+  PlanTaskCreate: {"key":100,"title":200,"instructions":10000,"checklist":200,"parts":50},
+  PlanMeter: {"name":200},
+  MaintenanceChecklistItem: {"item":200,"unit":200},
+  MaintenanceChecklistItemCreate: {"item":200,"unit":200},
+  PlannedMachine: {"name":200,"tasks":50},
+  PlannedTask: {"key":100,"title":200,"next_due_at":10},
+  PlannedMachinePage: {"data":100,"next_cursor":512},
   MaintenanceSkip: {"skipped_at":40,"due_on":10,"next_due_at":10,"reason":10000,"actor":200},
   MaintenanceSkipCreate: {"reason":10000,"date":10},
   MaintenanceSkipPage: {"data":100,"next_cursor":512},
-  MaintenanceTask: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"meter_due_at":40,"expected_due_on":10,"checklist":200,"assignee":200,"created_at":40,"updated_at":40},
+  MaintenanceTask: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"meter_due_at":40,"expected_due_on":10,"checklist":200,"checklist_items":200,"parts":50,"assignee":200,"created_at":40,"updated_at":40},
   MaintenanceTaskCreate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200,"assignee":200},
   MaintenanceTaskUpdate: {"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"checklist":200,"assignee":200},
   MaintenanceTaskPage: {"data":100,"next_cursor":512},
@@ -392,7 +412,7 @@ export const LIMITS = {
   TicketDetail: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5},
   ExerciseRow: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"machine_names":1000,"machine_statuses":1000},
   UpcomingTaskRow: {"title":200,"instructions":10000,"checklist":200,"machine_name":200,"location":200,"zone":200,"location_name":200,"last_completed_at":40,"next_due_at":10,"assignee":200,"meter_name":200,"meter_unit":200,"expected_due_on":10},
-  MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"meter_due_at":40,"expected_due_on":10,"checklist":200,"assignee":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
+  MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"meter_due_at":40,"expected_due_on":10,"checklist":200,"checklist_items":200,"parts":50,"assignee":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
   MeterDetail: {"uuid":36,"name":200,"unit_label":200,"last_read_at":40,"created_at":40,"updated_at":40,"due_tasks":20,"machine_name":200,"machine_place":402},
   WorkOrderRow: {"title":200,"description":10000,"machine_name":200,"machine_place":402,"supplier_name":200,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40},
   WorkOrderDetail: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},

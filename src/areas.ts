@@ -17,6 +17,7 @@ import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
 import { machineTools } from './areas/machines/tools.ts';
+import { maintenancePlanHandlers } from './areas/maintenance-plans/rest.ts';
 import { maintenanceHandlers } from './areas/maintenance/rest.ts';
 import { maintenanceTools } from './areas/maintenance/tools.ts';
 import { meHandlers } from './areas/me/rest.ts';
@@ -63,6 +64,7 @@ export const restHandlers = {
   ...ticketHandlers,
   ...workOrderHandlers,
   ...maintenanceHandlers,
+  ...maintenancePlanHandlers,
   ...meterHandlers,
   ...partHandlers,
   ...supplierHandlers,

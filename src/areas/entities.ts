@@ -14,6 +14,7 @@ import { Inspection } from './inspections/entity.ts';
 import { OneUseLink } from './links/entity.ts';
 import { Location } from './locations/entity.ts';
 import { Machine, MachineStatusChange } from './machines/entity.ts';
+import { MaintenancePlan, MaintenancePlanPart } from './maintenance-plans/entity.ts';
 import { MaintenanceCompletion, MaintenanceDate, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
 import { Meter, MeterReading } from './meters/entity.ts';
 import { Note } from './notes/entity.ts';
@@ -45,6 +46,8 @@ export const entities = [
   PublicReport,
   WorkOrder,
   WorkOrderStatusChange,
+  MaintenancePlan,
+  MaintenancePlanPart,
   MaintenanceTask,
   MaintenanceCompletion,
   MaintenanceSkip,

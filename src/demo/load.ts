@@ -3,9 +3,10 @@ import { EventKind } from '../../generated/values.ts';
 import type { Transaction } from '../platform/context.ts';
 import { insertRows } from '../records/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
-import { startDemo } from './demo.ts';
+import { startDemo, type Demo } from './demo.ts';
 import { addExercises, addMachines, addPeople, addPlaces, addPlans, addSuppliers } from './equipment.ts';
 import { addMeters } from './meters.ts';
+import { addExamplePlans } from './plans.ts';
 import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes, addSettings } from './supply.ts';
 
 // In this order because steps refer to rows of earlier steps.
@@ -16,6 +17,7 @@ const STEPS = [
   addMachines,
   addTasks,
   addMeters,
+  ({ tx }: Demo) => addExamplePlans(tx),
   addInspections,
   addTickets,
   addWorkOrders,

@@ -41,6 +41,7 @@ const CHANGES: readonly (readonly [Kind, string])[] = [
   ['work_order', "title = 'Plain'"],
   ['maintenance_task', "title = 'Plain'"],
   ['meter', "name = 'Plain'"],
+  ['maintenance_plan', "name = 'Plain'"],
   ['part', "description = 'Plain'"],
   ['location', "notes = 'Plain'"],
   ['supplier', "phone = 'Plain'"],

@@ -7,6 +7,7 @@ export type Kind =
   | 'token'
   | 'note'
   | 'meter'
+  | 'maintenance_plan'
   | 'attachment'
   | 'webhook_endpoint'
   | 'webhook_delivery';

@@ -1,8 +1,18 @@
 import type { Table } from './scale-tables.ts';
 import { owner, word } from './scale-values.ts';
 
-/** The rows of meters and their readings. */
+/** The rows of meters and their readings, and of plans. */
 export const METERS: Table[] = [
+  {
+    name: 'maintenance_plan',
+    perMachine: 0.005,
+    columns: (row) => ({
+      name: `Plan ${row.n}`,
+      match: JSON.stringify({ type: word(row, 'rower') }),
+      tasks: JSON.stringify([{ key: 'chain', title: 'Oil the chain', parts: [] }]),
+      active: row.n % 5 !== 0,
+    }),
+  },
   {
     name: 'meter',
     perMachine: 0.5,

@@ -12,6 +12,7 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
   tickets: 'ticket',
   work_orders: 'work_order',
   maintenance_tasks: 'maintenance_task',
+  maintenance_plans: 'maintenance_plan',
   meters: 'meter',
   parts: 'part',
   locations: 'location',

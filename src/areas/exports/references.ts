@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   movement_id: 'stock_movement',
   parent_id: 'location',
   part_id: 'part',
+  plan_id: 'maintenance_plan',
   purchase_order_id: 'purchase_order',
   quote_id: 'quote',
   reporter_id: 'reporter',

@@ -15,6 +15,7 @@ import { inspections } from '../inspections/operations.ts';
 import { locations } from '../locations/operations.ts';
 import { STATUS_CHANGE } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
+import { plans } from '../maintenance-plans/operations.ts';
 import { COMPLETION } from '../maintenance/completions.ts';
 import { listTasks } from '../maintenance/operations.ts';
 import { SKIP } from '../maintenance/skips.ts';
@@ -125,6 +126,7 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   reporters: recordsOf(COLUMNS.Reporter, reporters.list),
   people: recordsOf(COLUMNS.Person, people.list),
   tickets: recordsOf(COLUMNS.Ticket, tickets.list),
+  maintenance_plans: recordsOf(COLUMNS.MaintenancePlan, plans.list),
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
   maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
   maintenance_skips: withReferences(SKIP, (ctx, page) => skips(ctx, {}, page)),

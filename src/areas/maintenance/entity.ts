@@ -21,7 +21,8 @@ import { quantity } from '../parts/entity.ts';
 /**
  * A maintenance task of a machine, due once or repeatedly by its rule, or by a meter. `overdue` and `due_by` are computed
  * because they depend on the day. Triggers set what follows from readings: `next_due_value` except after a completion,
- * `meter_due_at` and `expected_due_on`.
+ * `meter_due_at` and `expected_due_on`. Others keep `checklist` and `checklist_items` equal, and apply the plan that made the
+ * task; `plan_released` marks one that its plan has deactivated.
  */
 export const MaintenanceTask = defineEntity({
   name: 'MaintenanceTask',
@@ -48,6 +49,13 @@ export const MaintenanceTask = defineEntity({
     checklist: p.json<Schemas['MaintenanceTask']['checklist']>().defaultRaw("'[]'"),
     assignee_id: reference().nullable(),
     assignee: p.text().nullable(),
+    plan_id: reference().nullable(),
+    plan_key: p.text().nullable(),
+    plan_released: p.boolean().default(false).hidden().lazy(),
+    checklist_items: p.json<Schemas['MaintenanceTask']['checklist_items']>().defaultRaw("'[]'"),
+    parts: p.json<Schemas['MaintenanceTask']['parts']>().defaultRaw("'[]'"),
+    estimated_minutes: p.integer().nullable(),
+    ticket_on_failure: p.boolean().default(true),
     search: searchText(['title'], ['instructions']),
     due_event_on: eventDate(),
     overdue_event_on: eventDate(),
@@ -58,6 +66,8 @@ export const MaintenanceTask = defineEntity({
     { name: 'maintenance_task_ends_on', expression: 'ends_on >= starts_on' },
     { name: 'maintenance_task_meter', expression: '(meter_id is null) = (meter_interval is null)' },
     { name: 'maintenance_task_meter_interval', expression: 'meter_interval > 0' },
+    { name: 'maintenance_task_plan', expression: '(plan_id is null) = (plan_key is null)' },
+    { name: 'maintenance_task_estimated_minutes', expression: 'estimated_minutes >= 0' },
   ],
   uniques: resourceUniques,
   indexes: [
@@ -84,6 +94,11 @@ export const MaintenanceTask = defineEntity({
     { name: 'maintenance_task_active', properties: ['tenant_id', 'id'], where: 'active' },
     { name: 'maintenance_task_inactive', properties: ['tenant_id', 'id'], where: 'not active' },
     { name: 'maintenance_task_by_person', properties: ['tenant_id', 'assignee_id', 'id'] },
+    {
+      name: 'maintenance_task_by_plan',
+      properties: ['tenant_id', 'plan_id', 'machine_id', 'id'],
+      where: 'plan_id is not null',
+    },
     ...nullableIndexes('maintenance_task', 'next_due_at'),
     eventDateIndex('maintenance_task', 'next_due_at', 'due_event_on', 'active'),
     eventDateIndex('maintenance_task', 'next_due_at', 'overdue_event_on', 'active'),

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { addDays, dayOf, today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
 import { below, defineList } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
@@ -211,10 +212,30 @@ export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ princi
   return task;
 };
 
+/** The fields of a task that its plan determines. */
+const DETERMINED = [
+  'machine_id',
+  'title',
+  'instructions',
+  'rule_unit',
+  'rule_interval',
+  'basis',
+  'meter_id',
+  'meter_interval',
+  'checklist',
+] as const;
+
+const checkDetermined = (task: Stored, input: Schemas['MaintenanceTaskUpdate']): void => {
+  if (task.plan_id === null) return;
+  for (const name of DETERMINED)
+    if (input[name] !== undefined && !isDeepStrictEqual(input[name], task[name]))
+      throw invalid(`/${name}`, `is determined by maintenance plan ${task.plan_id}; change the plan`);
+};
+
 /**
  * Returns the properties of a task to change, with the columns of its assignee. A task that is active without
  * a due date becomes due on its start, or today, unless it is due by its meter only.
- * @throws Problem validation_failed as {@link newTask}
+ * @throws Problem validation_failed as {@link newTask}, and for what the plan of the task determines
  */
 export const changedTask = (
   { principal }: Context,
@@ -222,6 +243,7 @@ export const changedTask = (
   input: Schemas['MaintenanceTaskUpdate'],
   assigned: Partial<Assignee>,
 ) => {
+  checkDetermined(task, input);
   const { machine_id: _, ...plan } = { ...task, ...input };
   const { assignee_id: _id, assignee: _name, ...fields } = input;
   const change = { ...fields, ...changedAssignee(task, input, assigned) };
@@ -289,5 +311,29 @@ export const updateTask = (
     const task = await tasks.lock(tx, reference, expected);
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
-    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, input, assigned)));
+    if (input.active === true && !task.active) await requirePlanned(tx, task);
+    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, { ...input, ...references }, assigned)));
+  });
+
+/** Checks that the plan of a task has not deactivated it. @throws Problem validation_failed */
+const requirePlanned = async (tx: Transaction, { id, plan_id }: Stored): Promise<void> => {
+  const { plan_released } = await tx.em
+    .getKysely()
+    .selectFrom('maintenance_task')
+    .select('plan_released')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (plan_released) throw invalid('/active', `must be false: maintenance plan ${plan_id} no longer makes this task`);
+};
+
+/**
+ * Deletes a task that nothing refers to. That of a plan stays, because the plan would make it again.
+ * @throws Problem not_found, version_mismatch, in_use
+ */
+export const deleteTask = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { id, plan_id } = await tasks.lock(tx, reference, expected);
+    if (plan_id !== null)
+      throw new Problem('in_use', { members: { used_by: [{ kind: 'maintenance_plan', count: 1 }] } });
+    await tasks.remove(tx, id);
   });

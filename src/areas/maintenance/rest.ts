@@ -1,6 +1,6 @@
 import type { RestHandlers } from '../../http/handlers.ts';
 import { completeTask, listCompletions } from './completions.ts';
-import { createTask, getTask, listTasks, tasks, updateTask } from './operations.ts';
+import { createTask, deleteTask, getTask, listTasks, updateTask } from './operations.ts';
 import { listSkips, skipDate } from './skips.ts';
 
 export const maintenanceHandlers = {
@@ -9,7 +9,7 @@ export const maintenanceHandlers = {
   createMaintenanceTask: (ctx, { body }) => createTask(ctx, body),
   getMaintenanceTask: (ctx, { path }) => getTask(ctx, path.id),
   updateMaintenanceTask: (ctx, { path, body, expected_versions }) => updateTask(ctx, path.id, body, expected_versions),
-  deleteMaintenanceTask: (ctx, { path, expected_versions }) => tasks.remove(ctx, path.id, expected_versions),
+  deleteMaintenanceTask: (ctx, { path, expected_versions }) => deleteTask(ctx, path.id, expected_versions),
   listMaintenanceCompletions: (ctx, { path, query }) => listCompletions(ctx, path.id, query),
   completeMaintenanceTask: async (ctx, { path, body }) => (await completeTask(ctx, path.id, body)).completion,
   listMaintenanceSkips: (ctx, { path, query }) => listSkips(ctx, path.id, query),

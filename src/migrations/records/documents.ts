@@ -22,6 +22,8 @@ export const INTERNAL_COLUMNS = [
   'sealed_secret',
   'sealed_previous_secret',
   'position',
+  'match_location_id',
+  'plan_released',
   'failing_since',
   'silent_since',
   'resume_at',

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, noteChange, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid, unknownReference } from '../../platform/errors.ts';
+import { lockIds, type Reference } from '../../records/references.ts';
+import { resource } from '../../records/resources.ts';
+import { lockForTenant } from '../../records/tenant-lock.ts';
+import { toPlanTasks } from './tasks.ts';
+
+type Plan = Schemas['MaintenancePlan'];
+
+// The conditions have no parameter because only then can a generic plan use the index.
+const active = (wanted: boolean) =>
+  wanted ? sql<boolean>`maintenance_plan.active` : sql<boolean>`not maintenance_plan.active`;
+
+/** The plans that make maintenance tasks. */
+export const plans = resource('maintenance_plan', COLUMNS.MaintenancePlan, {
+  filters: { active },
+  sorts: { name: { type: 'text' } },
+});
+
+/**
+ * Waits for the changes of plans in progress before a plan is locked. The triggers take the same lock, and the plans of
+ * others would refer to a locked plan meanwhile.
+ */
+const lockPlans = (tx: Transaction): Promise<void> => lockForTenant(tx, 'maintenance_plan');
+
+/** Returns the criteria of a plan. @throws Problem validation_failed without any, and for a location that does not exist */
+const toMatch = async (tx: Transaction, input: Schemas['PlanMatchCreate']): Promise<Plan['match']> => {
+  const { brand = null, model = null, type = null, category = null, location_id: reference = null } = input;
+  const texts = { brand, model, type, category };
+  if (reference === null && Object.values(texts).every((text) => text === null))
+    throw invalid('/match', 'must have at least one criterion');
+  if (reference === null) return { ...texts, location_id: null };
+  const location_id = (await lockIds(tx, 'location', [reference]))(reference);
+  if (location_id === undefined) throw unknownReference('/match/location_id', 'location');
+  return { ...texts, location_id };
+};
+
+/** Returns the properties of a plan to write. @throws Problem validation_failed */
+export const toPlan = async <Input extends Schemas['MaintenancePlanUpdate']>(tx: Transaction, input: Input) => ({
+  ...input,
+  match: input.match && (await toMatch(tx, input.match)),
+  tasks: input.tasks && (await toPlanTasks(tx, input.tasks)),
+});
+
+/** Adds a plan. Triggers make its tasks on the machines that fit. @throws Problem validation_failed */
+export const createPlan = (ctx: Context, input: Schemas['MaintenancePlanCreate']): Promise<Plan> =>
+  inTransaction(ctx, async (tx) => {
+    await lockPlans(tx);
+    const { active: isActive, ...plan } = input;
+    return plans.insert(tx, { ...(await toPlan(tx, plan)), active: isActive ?? true });
+  });
+
+/**
+ * Updates the given fields of a plan. Triggers change its tasks.
+ * @throws Problem not_found, version_mismatch, validation_failed
+ */
+export const updatePlan = (
+  ctx: Context,
+  reference: Reference,
+  input: Schemas['MaintenancePlanUpdate'],
+  expected?: readonly number[],
+): Promise<Plan> =>
+  inTransaction(ctx, async (tx) => {
+    await lockPlans(tx);
+    const plan = await plans.lock(tx, reference, expected);
+    return plans.update(tx, plan, await toPlan(tx, input));
+  });
+
+/** Deletes a plan. A trigger makes its tasks inactive tasks of no plan. @throws Problem not_found, version_mismatch */
+export const deletePlan = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await lockPlans(tx);
+    const { id } = await plans.lock(tx, reference, expected);
+    const deletion = sql`delete from maintenance_plan where id = ${id}`;
+    await noteChange(tx, () => deletion.execute(tx.em.getKysely()));
+  });
