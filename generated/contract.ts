@@ -6079,7 +6079,7 @@ export interface components {
             basis?: components["schemas"]["RuleBasis"] | null;
             starts_in_days?: components["schemas"]["StartsInDays"];
             /** @description A counter that the task is due by as well, or only. */
-            meter?: components["schemas"]["PlanMeter"] | null;
+            meter?: components["schemas"]["PlanMeterCreate"] | null;
             /** @description Whether a completion makes a ticket of the items that are not in order; true by default. */
             ticket_on_failure?: boolean | null;
             /** @description The steps. */
@@ -6090,6 +6090,11 @@ export interface components {
         };
         /** @description A counter of a machine, by its name, and what it counts between two due values. */
         PlanMeter: {
+            name: components["schemas"]["RequiredShortText"];
+            interval: components["schemas"]["PositiveQuantity"];
+        };
+        /** @description A counter of a machine, by its name, and what it counts between two due values. */
+        PlanMeterCreate: {
             name: components["schemas"]["RequiredShortText"];
             interval: components["schemas"]["PositiveQuantity"];
         };

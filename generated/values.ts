@@ -274,6 +274,7 @@ export const LIMITS = {
   PlanTask: {"key":100,"title":200,"instructions":10000,"checklist":200,"parts":50},
   PlanTaskCreate: {"key":100,"title":200,"instructions":10000,"checklist":200,"parts":50},
   PlanMeter: {"name":200},
+  PlanMeterCreate: {"name":200},
   MaintenanceChecklistItem: {"item":200,"unit":200},
   MaintenanceChecklistItemCreate: {"item":200,"unit":200},
   PlannedMachine: {"name":200,"tasks":50},

@@ -221,7 +221,7 @@ export const WORDS = {
     'orden de trabajo, reparación',
   ],
   task: [
-    'task, maintenance plan, service task, scheduled maintenance',
+    'task, service task, scheduled maintenance',
     'Wartungsaufgabe, Aufgabe',
     'onderhoudstaak, taak',
     'tâche, tâche de maintenance',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pixelColumns } from './files.ts';
 import type { Fixture, Kind } from './fixture-types.ts';
+import { MAINTENANCE_PLAN } from './maintenance-plan-fixture.ts';
 import { PURCHASING } from './purchasing-fixtures.ts';
 
 export type { Columns, IdOf, Kind } from './fixture-types.ts';
@@ -93,30 +94,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
       },
     },
   },
-  maintenance_plan: {
-    path: 'maintenance_plans',
-    // Of a brand that no machine has, so it makes no tasks in tests of other things.
-    columns: (_idOf, n) => ({
-      name: `Rowers${n}`,
-      match: { brand: 'Nobody', model: null, type: null, category: null, location_id: null },
-      tasks: [
-        {
-          key: 'chain',
-          title: 'Oil the chain',
-          instructions: null,
-          rule_unit: 'month',
-          rule_interval: 1,
-          basis: 'scheduled',
-          starts_in_days: null,
-          meter: null,
-          ticket_on_failure: true,
-          checklist: [{ item: 'Wipe', kind: 'check', unit: null, min: null, max: null, required: false }],
-          parts: [],
-          estimated_minutes: 10,
-        },
-      ],
-    }),
-  },
+  maintenance_plan: MAINTENANCE_PLAN,
   maintenance_task: {
     path: 'maintenance_tasks',
     columns: (idOf) => ({

@@ -16,22 +16,22 @@ const fittingMachines = defineList({
     sql`inner join fitting_machines(array[${plan_id}]::bigint[]) as fitting (id) on fitting.id = machine.id`,
 });
 
-type PlannedRow = Schemas['PlannedTask'] & { machine_id: number };
+type Planned = { machine_id: number; tasks: Schemas['PlannedTask'][] };
 
 /** Returns what a plan does on machines, as if it were active. */
 const readPlannedTasks = async (
   { em, principal }: Context,
   plan_id: number,
   machine_ids: readonly number[],
-): Promise<PlannedRow[]> => {
-  const { rows } = await sql<PlannedRow>`
-    select planned.machine_id, planned.key, planned.title, task.id as task_id,
-      case when waits_for_meter or made_by <> ${plan_id} then null
-        when task.active or not coalesce(task.plan_released, true) then task.next_due_at else first_due_at end as next_due_at,
-      planned.meter_id, waits_for_meter, nullif(made_by, ${plan_id}) as shadowed_by
+): Promise<Planned[]> => {
+  const { rows } = await sql<Planned>`
+    select planned.machine_id, json_agg(json_build_object('key', planned.key, 'title', planned.title, 'task_id', task.id,
+        'next_due_at', case when waits_for_meter or made_by <> ${plan_id} then null
+          when task.active or not coalesce(task.plan_released, true) then task.next_due_at else first_due_at end,
+        'meter_id', planned.meter_id, 'waits_for_meter', waits_for_meter, 'shadowed_by', nullif(made_by, ${plan_id})) order by place) as tasks
     from planned_tasks(${machine_ids}::bigint[], ${plan_id}, ${today(principal.timezone)}) as planned
     left join maintenance_task as task on task.uuid = planned.uuid and task.machine_id = planned.machine_id
-    order by planned.machine_id, place`.execute(em.getKysely());
+    group by planned.machine_id`.execute(em.getKysely());
   return rows;
 };
 
@@ -44,7 +44,8 @@ export const listPlannedMachines = async (
   const plan_id = await requireId(ctx, 'maintenance_plan', reference);
   const page = await fittingMachines(ctx, { where: { plan_id } }, request);
   const ids = page.data.map(({ id }) => id);
-  const planned = Map.groupBy(await readPlannedTasks(ctx, plan_id, ids), ({ machine_id }) => machine_id);
-  const tasksOf = (id: number) => (planned.get(id) ?? []).map(({ machine_id: _, ...task }) => task);
-  return { ...page, data: page.data.map((machine) => ({ ...machine, tasks: tasksOf(machine.id) })) };
+  const planned = new Map(
+    (await readPlannedTasks(ctx, plan_id, ids)).map(({ machine_id, tasks }) => [machine_id, tasks]),
+  );
+  return { ...page, data: page.data.map((machine) => ({ ...machine, tasks: planned.get(machine.id) ?? [] })) };
 };

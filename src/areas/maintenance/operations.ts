@@ -312,7 +312,12 @@ export const updateTask = (
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
     if (input.active === true && !task.active) await requirePlanned(tx, task);
-    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, { ...input, ...references }, assigned)));
+    const resolved = {
+      ...input,
+      ...(input.machine_id !== undefined && { machine_id }),
+      ...(input.meter_id !== undefined && { meter_id }),
+    };
+    return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, resolved, assigned)));
   });
 
 /** Checks that the plan of a task has not deactivated it. @throws Problem validation_failed */
