@@ -57,7 +57,7 @@ describe('MAX_TENANT_ROWS', () => {
       status: 507,
       code: 'quota_exceeded',
       detail: expect.stringMatching(
-        /^The limit is 20 rows of the kind "machine(?:_status_change)?", and 2\d are stored\. .*ask the operator/,
+        /^The limit is 20 rows of the kind "(?:machine|machine_status_change|report_code)", and 2\d are stored\. .*ask the operator/,
       ),
     });
   });
