@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import { send } from '../../support/areas.ts';
 import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 import { writeHistory } from '../../support/histories.ts';
@@ -52,6 +53,8 @@ describe('the availability report', () => {
       mean_restoration_seconds: 20 * HOUR,
       open_episodes: 1,
       open_seconds: 6 * HOUR,
+      run_hours: null,
+      mtbf_run_hours: null,
     });
     const group = { key: 'all', label: 'All machines', machine_id: null, from: '2026-11-01', to: '2026-11-11' };
     expect(data).toEqual([{ ...group, ...totals }]);
@@ -92,6 +95,49 @@ describe('the availability report', () => {
     const until = async (to: string) => (await report(gym, { from: '2026-11-01', to })).totals;
     expect(await until('2026-11-03')).toMatchObject({ open_episodes: 1, open_seconds: 24 * HOUR });
     expect(await until('2026-11-04')).toMatchObject({ open_episodes: 0, open_seconds: 0, restored: 0 });
+  });
+
+  it('spreads what an hour meter counted over the time between its readings, and divides it by the failures', async () => {
+    const gym = await service.createGym('Run hours');
+    const { id } = await addMachine(gym);
+    await writeHistory(gym, id, [
+      ['2026-10-01T00:00', 'active'],
+      ['2026-11-02T00:00', 'defect'],
+      ['2026-11-02T12:00', 'active'],
+      ['2026-11-05T00:00', 'defect'],
+    ]);
+    // Fails too, but has no hour meter.
+    const other = await addMachine(gym);
+    await writeHistory(gym, other.id, [
+      ['2026-10-01T00:00', 'active'],
+      ['2026-11-02T00:00', 'defect'],
+    ]);
+    const meters = [];
+    for (const unit of ['kilometre', 'hour'])
+      meters.push(await send<Schemas['Meter']>(gym, 'POST', '/api/v1/meters', { machine_id: id, name: unit, unit }));
+    const [distance, hours] = meters;
+    const readings = [
+      [distance, 0, '2026-10-01T00:00:00Z'],
+      [distance, 900, '2026-11-05T00:00:00Z'],
+      // Half of it before the window.
+      [hours, 1000, '2026-10-30T00:00:00Z'],
+      [hours, 1020, '2026-11-03T00:00:00Z'],
+      [hours, 1026, '2026-11-04T00:00:00Z'],
+    ] as const;
+    for (const [meter, value, read_at] of readings)
+      await send(gym, 'POST', `/api/v1/meters/${meter?.id}/readings`, { value, read_at });
+    // The counter was replaced at 1026.
+    const reset = { value: 4, read_at: '2026-11-06T00:00:00Z', reset: true };
+    await send(gym, 'POST', `/api/v1/meters/${hours?.id}/readings`, reset);
+    const days = { from: '2026-11-01', to: '2026-11-11' };
+    expect((await report(gym, days)).totals).toMatchObject({ failures: 3, run_hours: 20, mtbf_run_hours: 10 });
+    const daily = await report(gym, { ...days, interval: 'day' });
+    expect(daily.data.map(({ run_hours }) => run_hours)).toEqual([5, 5, 6, 2, 2, null, null, null, null, null]);
+    const machines = await report(gym, { ...days, group_by: 'machine', sort: '-run_hours' });
+    expect(machines.data.map(({ machine_id, run_hours }) => [machine_id, run_hours])).toEqual([
+      [id, 20],
+      [other.id, null],
+    ]);
   });
 
   it('observes a machine from commissioned_at on, and not while it is retired', async () => {

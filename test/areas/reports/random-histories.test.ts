@@ -113,6 +113,8 @@ const figuresOf = ({ restoration_seconds, ...sums }: Sums): Schemas['Availabilit
   availability_excluding_planned: ratio(sums.up_seconds + sums.planned_seconds, sums.observed_seconds),
   mtbf_seconds: ratio(sums.up_seconds, sums.failures),
   mean_restoration_seconds: ratio(restoration_seconds, sums.restored),
+  run_hours: null,
+  mtbf_run_hours: null,
 });
 
 const histories: fc.Arbitrary<History> = fc
