@@ -2569,6 +2569,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/calendar_feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calendar feeds
+         * @description Returns the calendar feeds without their addresses, newest first.
+         */
+        get: operations["listCalendarFeeds"];
+        put?: never;
+        /**
+         * Create a calendar feed
+         * @description Creates a calendar and returns it with its address, `url`, which cannot be shown again. Calendar programs subscribe to it: it needs no
+         *     token, so treat it like one. It contains what is due in the next year and was due in the last 60 days, as events of whole days: due
+         *     dates of maintenance, due dates of work orders, ends of contracts with the last day for notice, and ends of warranties. What was done
+         *     stays, marked; what was cancelled or skipped stays for 60 days with the status `CANCELLED`. Only the 2,000 events nearest to today
+         *     are in it.
+         *
+         *     With `location_id`, it contains only what is about machines there or inside it, and no contracts. With `person_id`, it contains
+         *     only the work that is assigned to the person; with `supplier_id`, only work orders, contracts and warranties of the supplier.
+         *     Contracts take the role of a manager. The feed of a person ends while the person is not active, and a feed ends with its location,
+         *     person or supplier. A service without a public address returns a 409.
+         */
+        post: operations["createCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calendar_feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calendar feed, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CalendarFeedId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a calendar feed
+         * @description Returns one calendar feed without its address.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        post?: never;
+        /**
+         * End a calendar feed
+         * @description Deletes the feed. Its address returns a 404 from then on.
+         */
+        delete: operations["deleteCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/parts": {
         parameters: {
             query?: never;
@@ -5224,6 +5287,46 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * @description A kind of events in a calendar.
+         * @enum {string}
+         */
+        CalendarContent: "maintenance" | "workorders" | "contracts" | "warranties";
+        /** @description A calendar that programs subscribe to. */
+        CalendarFeed: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            name: components["schemas"]["RequiredShortText"];
+            location_id: components["schemas"]["NullableId"];
+            person_id: components["schemas"]["NullableId"];
+            supplier_id: components["schemas"]["NullableId"];
+            /** @description What the calendar contains. */
+            include: components["schemas"]["CalendarContent"][];
+            actor: components["schemas"]["NullableShortText"];
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: uri
+             * @description The address of the calendar, only in the response to the request that creates it.
+             */
+            url?: string;
+        };
+        /** @description A calendar feed to create. `null` is the same as omitting a field. */
+        CalendarFeedCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            location_id?: components["schemas"]["NullableReference"];
+            person_id?: components["schemas"]["NullableReference"];
+            supplier_id?: components["schemas"]["NullableReference"];
+            /** @description What the calendar contains; by default everything that the caller may see. */
+            include?: components["schemas"]["CalendarContent"][] | null;
+        };
+        /** @description One page of calendar feeds. */
+        CalendarFeedPage: {
+            /** @description The feeds of this page. */
+            data: components["schemas"]["CalendarFeed"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A code that was claimed for a machine. */
         MachineCode: {
             id: components["schemas"]["Id"];
@@ -7381,6 +7484,10 @@ export interface components {
              * @description Their length inside the window.
              */
             open_seconds: number;
+            /** @description Hours that the machines ran, by the first hour meter of each, in proportion to the time between two readings; `null` without such readings. */
+            run_hours: number | null;
+            /** @description Mean run hours between failures: `run_hours` ÷ failures of machines with an hour meter. */
+            mtbf_run_hours: number | null;
         };
         /** @description The report `costs`. */
         CostReport: components["schemas"]["ReportPage"] & components["schemas"]["ReportFrame"] & {
@@ -13157,6 +13264,11 @@ export interface components {
          */
         IfNoneMatchContent: string;
         /**
+         * @description The calendar feed, by number or UUID.
+         * @example 1
+         */
+        CalendarFeedId: components["schemas"]["Reference"];
+        /**
          * @description The code as it was scanned or typed, percent-encoded.
          * @example GYM-0107
          */
@@ -13308,7 +13420,7 @@ export interface components {
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -unplanned_seconds
          */
-        AvailabilityReportSort: "label" | "-label" | "machines" | "-machines" | "observed_seconds" | "-observed_seconds" | "up_seconds" | "-up_seconds" | "degraded_seconds" | "-degraded_seconds" | "planned_seconds" | "-planned_seconds" | "unplanned_seconds" | "-unplanned_seconds" | "availability" | "-availability" | "availability_excluding_planned" | "-availability_excluding_planned" | "failures" | "-failures" | "mtbf_seconds" | "-mtbf_seconds" | "restored" | "-restored" | "mean_restoration_seconds" | "-mean_restoration_seconds" | "open_episodes" | "-open_episodes" | "open_seconds" | "-open_seconds";
+        AvailabilityReportSort: "label" | "-label" | "machines" | "-machines" | "observed_seconds" | "-observed_seconds" | "up_seconds" | "-up_seconds" | "degraded_seconds" | "-degraded_seconds" | "planned_seconds" | "-planned_seconds" | "unplanned_seconds" | "-unplanned_seconds" | "availability" | "-availability" | "availability_excluding_planned" | "-availability_excluding_planned" | "failures" | "-failures" | "mtbf_seconds" | "-mtbf_seconds" | "restored" | "-restored" | "mean_restoration_seconds" | "-mean_restoration_seconds" | "open_episodes" | "-open_episodes" | "open_seconds" | "-open_seconds" | "run_hours" | "-run_hours" | "mtbf_run_hours" | "-mtbf_run_hours";
         /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -total_cost
@@ -17924,6 +18036,144 @@ export interface operations {
             };
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCalendarFeeds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of calendar feeds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new feed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarFeedCreate"];
+            };
+        };
+        responses: {
+            /** @description The new feed with its address. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calendar feed, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CalendarFeedId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar feed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The calendar feed, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CalendarFeedId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };

@@ -7,6 +7,7 @@ export const VERSION = "1.0.0";
 export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$";
 
 export const FileType = ["image/jpeg","image/png","image/webp","image/gif","application/pdf","text/plain","text/csv"] as const;
+export const CalendarContent = ["maintenance","workorders","contracts","warranties"] as const;
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
@@ -58,6 +59,7 @@ export const WorkOrderType = ["corrective","preventive","inspection","other"] as
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
   Attachment: ["id","uuid","version","attachable_type","attachable_id","name","caption","content_type","bytes","sha256","width","height","actor","created_at","updated_at"],
+  CalendarFeed: ["id","uuid","name","location_id","person_id","supplier_id","include","actor","created_at","url"],
   MachineCode: ["id","uuid","machine_id","value","actor","created_at"],
   Contract: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at"],
   Exercise: ["id","uuid","version","name","muscle_group","difficulty","instructions","machine_ids","available","created_at","updated_at"],
@@ -105,6 +107,7 @@ export const COLUMNS = {
 /** The properties of each kind of resource that are instants. */
 export const INSTANTS = {
   attachment: ["created_at","updated_at"],
+  calendar_feed: ["created_at"],
   machine_code: ["created_at"],
   contract: ["cancelled_at","created_at","updated_at"],
   exercise: ["created_at","updated_at"],
@@ -217,6 +220,9 @@ export const LIMITS = {
   Attachment: {"uuid":36,"name":200,"caption":500,"sha256":64,"actor":200,"created_at":40,"updated_at":40},
   AttachmentUpdate: {"name":200,"caption":500},
   AttachmentPage: {"data":100,"next_cursor":512},
+  CalendarFeed: {"uuid":36,"name":200,"include":4,"actor":200,"created_at":40,"url":500},
+  CalendarFeedCreate: {"name":200,"include":4},
+  CalendarFeedPage: {"data":100,"next_cursor":512},
   MachineCode: {"uuid":36,"value":200,"actor":200,"created_at":40},
   MachineCodeCreate: {"value":200},
   MachineCodePage: {"data":100,"next_cursor":512},

@@ -4,6 +4,7 @@ import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas
 import { createContentEndpoint, createThumbnailEndpoint } from './areas/attachments/download.ts';
 import { createUploadEndpoint } from './areas/attachments/endpoint.ts';
 import { createUploadLinkActions } from './areas/attachments/upload-links.ts';
+import { createCalendars } from './areas/calendar/router.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { createDownload } from './areas/exports/download.ts';
 import { createImportEndpoint } from './areas/imports/endpoint.ts';
@@ -154,6 +155,7 @@ export const createApp = async (
       pages: [
         createMachinePages({ db: database.db, perform, services, clients }),
         createLinkPages({ db: database.db, kinds: { upload: createUploadLinkActions({ perform, services }) } }),
+        createCalendars({ db: database.db, perform }),
       ],
       allowed_origins,
       max_in_flight,

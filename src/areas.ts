@@ -1,4 +1,5 @@
 import { attachmentHandlers } from './areas/attachments/rest.ts';
+import { calendarHandlers } from './areas/calendar/rest.ts';
 import { codeHandlers } from './areas/codes/rest.ts';
 import { contractHandlers } from './areas/contracts/rest.ts';
 import { contractTools } from './areas/contracts/tools.ts';
@@ -83,6 +84,7 @@ export const restHandlers = {
   ...eventHandlers,
   ...webhookHandlers,
   ...overviewHandlers,
+  ...calendarHandlers,
   ...settingsHandlers,
   ...reportHandlers,
   ...searchHandlers,

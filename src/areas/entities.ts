@@ -4,6 +4,7 @@ import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../records/idempotency.ts';
 import { TenantUsage } from '../records/quota.ts';
 import { Attachment } from './attachments/entity.ts';
+import { CalendarFeed } from './calendar/entity.ts';
 import { MachineCode, ReportCode } from './codes/entity.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
 import { Event, UnrecordedChange } from './events/entity.ts';
@@ -41,6 +42,7 @@ export const entities = [
   MachineStatusChange,
   ReportCode,
   MachineCode,
+  CalendarFeed,
   Inspection,
   Ticket,
   PublicReport,

@@ -14,6 +14,7 @@ import { MaintenanceReport } from './Migration20261126000615_maintenance_report.
 import { Meters } from './Migration20261126000620_meters.ts';
 import { OneUseLinks } from './Migration20261126000630_one_use_links.ts';
 import { MaintenancePlans } from './Migration20261126000650_maintenance_plans.ts';
+import { CalendarFeeds } from './Migration20261126000670_calendar_feeds.ts';
 import { EventSubjects } from './Migration20261126000690_event_subjects.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -34,5 +35,6 @@ export const migrations = [
   { name: 'Migration20261126000620_meters', class: Meters },
   { name: 'Migration20261126000630_one_use_links', class: OneUseLinks },
   { name: 'Migration20261126000650_maintenance_plans', class: MaintenancePlans },
+  { name: 'Migration20261126000670_calendar_feeds', class: CalendarFeeds },
   { name: 'Migration20261126000690_event_subjects', class: EventSubjects },
 ];

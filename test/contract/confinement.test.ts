@@ -105,7 +105,7 @@ describe('row-level security', () => {
       select proname as name, proconfig as config,
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
           or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code.code = wanted%'
-          or prosrc like '%link.hash = link_hash%' as names,
+          or prosrc like '%link.hash = link_hash%' or prosrc like '%feed.hash = code_hash%' as names,
         has_function_privilege('public', oid, 'execute') as open
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
     );
@@ -122,7 +122,7 @@ describe('row-level security', () => {
         'change_part',
         'close_maintenance_date',
         'count_usage',
-        ...['find_link', 'find_report_code'],
+        ...['find_calendar_feed', 'find_link', 'find_report_code'],
         'import_machine_history',
         'keep_maintenance_date',
         'prune_events',

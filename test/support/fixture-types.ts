@@ -10,7 +10,8 @@ export type Kind =
   | 'maintenance_plan'
   | 'attachment'
   | 'webhook_endpoint'
-  | 'webhook_delivery';
+  | 'webhook_delivery'
+  | 'calendar_feed';
 
 export type Columns = Record<string, string | number | boolean | object | null>;
 

@@ -253,6 +253,15 @@ export const FIXTURES: Record<Kind, Fixture> = {
     path: 'attachments',
     columns: (idOf) => ({ attachable_type: 'machine', attachable_id: idOf('machine'), ...pixelColumns() }),
   },
+  calendar_feed: {
+    path: 'calendar_feeds',
+    columns: (idOf) => ({
+      name: 'Work in the north hall',
+      location_id: idOf('location'),
+      include: ['maintenance', 'workorders'],
+      hash: randomBytes(32).toString('hex'),
+    }),
+  },
   webhook_endpoint: {
     path: 'webhook_endpoints',
     columns: () => ({

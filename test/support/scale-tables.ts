@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
 import { ON_RECORDS } from './scale-on-records.ts';
 import { PEOPLE } from './scale-people.ts';
@@ -289,6 +290,16 @@ export const TABLES: Table[] = [
     name: 'machine_code',
     perMachine: 0.3,
     columns: ({ n, at }) => ({ machine_id: at('machine', 0), value: `Sticker ${n}` }),
+  },
+  {
+    name: 'calendar_feed',
+    perMachine: 0.1,
+    columns: ({ n, at }) => ({
+      name: `Work ${n}`,
+      location_id: at('location', n),
+      include: ['maintenance'],
+      hash: hash('sha256', String(n), 'hex'),
+    }),
   },
   ...ON_RECORDS,
   // Most are of one kind, and those of some types are rare.

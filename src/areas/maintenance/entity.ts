@@ -153,8 +153,8 @@ export const MaintenanceSkip = defineEntity({
 export type MaintenanceSkip = InferEntity<typeof MaintenanceSkip>;
 
 /**
- * A due date as the report of maintenance judges it, which triggers keep. `judged_on` is the date before it was postponed;
- * `counts_from` and `ends_before` bound the later dates of its series that count.
+ * A due date as the report of maintenance judges it, which triggers keep. `planned_on` is its first date, `judged_on` the
+ * one before it was postponed; `counts_from` and `ends_before` bound the later dates of its series that count.
  */
 export const MaintenanceDate = defineEntity({
   name: 'MaintenanceDate',
@@ -165,6 +165,7 @@ export const MaintenanceDate = defineEntity({
     task_id: reference(),
     judged_on: p.date().nullable(),
     due_on: p.date(),
+    planned_on: p.date(),
     completed_on: p.date().nullable(),
     rule_unit: p.enum(RuleUnit).nullable(),
     rule_interval: p.integer().nullable(),
@@ -175,6 +176,7 @@ export const MaintenanceDate = defineEntity({
   },
   indexes: [
     ...referenceIndexes('maintenance_date', ['task_id']),
+    { name: 'maintenance_date_by_due_on', properties: ['tenant_id', 'due_on', 'id'] },
     {
       name: 'maintenance_date_open',
       expression: 'create unique index maintenance_date_open on maintenance_date (tenant_id, task_id) where (is_open)',

@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'express';
+import type { Kysely } from 'kysely';
+import { answer } from '../../http/answers.ts';
+import { note, pathOf, requestId } from '../../http/requests.ts';
+import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
+import { listOccurrences } from './occurrences.ts';
+import { CALENDAR_PATH, findFeed, readOpenFeed } from './operations.ts';
+
+/** A code of 192 random bits, and the extension by which programs know a calendar. */
+const FILE = /^([\w-]{32})\.ics$/;
+
+const unknown = (): Problem =>
+  new Problem('not_found', { detail: 'There is no such calendar, or it has ended. Ask for a new address.' });
+
+/** Creates the calendars, at `/calendar/{code}.ics`. They need no token but the code. */
+export const createCalendars =
+  ({ db, perform }: { db: Kysely<Tables>; perform: Perform }): RequestHandler =>
+  async (req, res, next) => {
+    const path = pathOf(req);
+    if (!path.startsWith(CALENDAR_PATH)) return next();
+    note(res, { operation: 'calendar' });
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('Allow', 'GET, HEAD');
+      throw new Problem('method_not_allowed');
+    }
+    const [, code] = FILE.exec(path.slice(CALENDAR_PATH.length)) ?? [];
+    const found = code === undefined ? undefined : await findFeed(db, code);
+    if (found === undefined) throw unknown();
+    const { id, tenant_id, tenant: name, timezone } = found;
+    note(res, { tenant_id });
+    const caller = {
+      ...systemCaller({ id: tenant_id, name, timezone }, 'calendar'),
+      origin: { request_id: requestId(res), tool: null },
+    };
+    const read = await perform(caller, 'read', async (ctx) => {
+      const feed = await readOpenFeed(ctx, id);
+      return feed && { name: feed.name, occurrences: await listOccurrences(ctx, feed) };
+    });
+    if (read === undefined) throw unknown();
+    // Most processes are never asked for a calendar.
+    const { renderCalendar } = await import('./ics.ts');
+    res.setHeader('Referrer-Policy', 'no-referrer');
+    res.setHeader('X-Robots-Tag', 'noindex');
+    const text = renderCalendar(`${read.name} – ${name}`, read.occurrences);
+    answer(req, res, { status: 200, type: 'text/calendar', locate: null }, text);
+  };
