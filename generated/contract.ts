@@ -7868,6 +7868,8 @@ export interface components {
             public_language: components["schemas"]["PublicLanguage"];
             /** @description Whether the pages of machines for members are shown; `true` by default. Without them, their addresses return a 404. */
             public_reports: boolean;
+            /** @description Whether the browser of a member has to solve a puzzle for each report, which slows down programs that send many; `false` by default. The form then needs JavaScript. */
+            public_proof_of_work: boolean;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7881,6 +7883,8 @@ export interface components {
             public_language?: components["schemas"]["PublicLanguage"];
             /** @description Whether the pages of machines for members are shown. */
             public_reports?: boolean;
+            /** @description Whether a report needs a solved puzzle. */
+            public_proof_of_work?: boolean;
         };
         /**
          * @description The language of the pages of machines for members whose browser prefers none of the five, and of the chips in their reports; `en` by default.

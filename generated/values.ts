@@ -80,7 +80,7 @@ export const COLUMNS = {
   PurchaseOrder: ["id","uuid","version","number","supplier_id","quote_id","status","ordered_at","expected_on","total","lines","created_at","updated_at"],
   Quote: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at"],
   Reporter: ["id","uuid","version","name","kind","email","phone","ticket_count","created_at","updated_at"],
-  Settings: ["id","uuid","version","labor_rate","replace_above","completion_grace","public_language","public_reports","created_at","updated_at"],
+  Settings: ["id","uuid","version","labor_rate","replace_above","completion_grace","public_language","public_reports","public_proof_of_work","created_at","updated_at"],
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
   Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","created_at","updated_at"],
   Token: ["id","uuid","name","scope","admin","last_four","created_at","expires_at","revoked_at","last_used_at","secret"],

@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
 import { readText } from './documents.ts';
+import { altchaScript, altchaWorker } from './altcha.ts';
 import { explorerScript } from './explorer.ts';
 import { loadContracts } from './load.ts';
 import { llmsText } from './llms.ts';
@@ -41,6 +42,8 @@ const generate = async (): Promise<Record<string, string>> => {
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
     'pages.json': `${JSON.stringify(documentationPages(contracts.openapi, toolReference(tools, readResults())), null, 1)}\n`,
     'explorer.js': explorerScript(),
+    'altcha.js': altchaScript(),
+    'altcha-worker.js': altchaWorker(),
   };
 };
 

@@ -39,6 +39,9 @@ const file = (type: string, path: string): Source => ({ type, load: () => readPr
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/docs/explorer.js': file('text/javascript', 'generated/explorer.js'),
+  '/browser/altcha.js': file('text/javascript', 'generated/altcha.js'),
+  '/browser/altcha-worker.js': file('text/javascript', 'generated/altcha-worker.js'),
+  '/browser/proof-of-work.js': file('text/javascript', 'src/http/browser/proof-of-work.js'),
   '/docs/reference.js': file('text/javascript', 'src/http/browser/reference.js'),
   '/docs/origin.js': file('text/javascript', 'src/http/browser/origin.js'),
   '/docs/pages.css': file('text/css', 'src/http/browser/pages.css'),

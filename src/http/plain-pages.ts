@@ -14,7 +14,10 @@ const POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+
+/** The page also runs scripts of the service. */
+const SCRIPTS = ["script-src 'self'", "worker-src 'self'"];
 
 /** The language and title of a page, and the line above its content: empty for none. */
 export type PageHead = { language: string; title: string; heading: string };
@@ -42,8 +45,14 @@ ${content}
 `.text;
 
 /** Sends such a page, which neither search engines nor caches keep and whose address goes nowhere. */
-export const sendPlainPage = (res: Response, status: number, language: string, page: string): void => {
-  res.setHeader('Content-Security-Policy', POLICY);
+export const sendPlainPage = (
+  res: Response,
+  status: number,
+  language: string,
+  page: string,
+  runsScripts = false,
+): void => {
+  res.setHeader('Content-Security-Policy', [...POLICY, ...(runsScripts ? SCRIPTS : [])].join('; '));
   res.setHeader('Referrer-Policy', 'no-referrer');
   res.setHeader('X-Robots-Tag', 'noindex');
   res.setHeader('Content-Language', language);

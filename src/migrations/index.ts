@@ -13,6 +13,7 @@ import { MaintenanceSkips } from './Migration20261126000610_maintenance_skips.ts
 import { MaintenanceReport } from './Migration20261126000615_maintenance_report.ts';
 import { Meters } from './Migration20261126000620_meters.ts';
 import { OneUseLinks } from './Migration20261126000630_one_use_links.ts';
+import { ProofOfWork } from './Migration20261126000640_proof_of_work.ts';
 import { MaintenancePlans } from './Migration20261126000650_maintenance_plans.ts';
 import { CalendarFeeds } from './Migration20261126000670_calendar_feeds.ts';
 import { EventSubjects } from './Migration20261126000690_event_subjects.ts';
@@ -34,6 +35,7 @@ export const migrations = [
   { name: 'Migration20261126000615_maintenance_report', class: MaintenanceReport },
   { name: 'Migration20261126000620_meters', class: Meters },
   { name: 'Migration20261126000630_one_use_links', class: OneUseLinks },
+  { name: 'Migration20261126000640_proof_of_work', class: ProofOfWork },
   { name: 'Migration20261126000650_maintenance_plans', class: MaintenancePlans },
   { name: 'Migration20261126000670_calendar_feeds', class: CalendarFeeds },
   { name: 'Migration20261126000690_event_subjects', class: EventSubjects },

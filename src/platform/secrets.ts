@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
@@ -11,11 +11,15 @@ const TAG_BYTES = 16;
 /** Bytes of a key. */
 export const SECRETS_KEY_BYTES = 32;
 
-/** Encrypts texts that the database stores (AES-256-GCM). A text can be opened only for the tenant it was sealed for. */
+/**
+ * Encrypts texts that the database stores (AES-256-GCM). A text can be opened only for the tenant it was sealed for.
+ * `derive` returns a key for another purpose, in hexadecimal.
+ */
 export type SecretBox = {
   seal(tenant_id: number, text: string): string;
   /** @throws Error for a text that was sealed with another key or for another tenant */
   open(tenant_id: number, sealed: string): string;
+  derive(purpose: string): string;
 };
 
 /** Creates a box. `key` has {@link SECRETS_KEY_BYTES} bytes. */
@@ -37,6 +41,7 @@ export const createSecretBox = (key: Uint8Array): SecretBox => ({
     const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
   },
+  derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, SECRETS_KEY_BYTES)).toString('hex'),
 });
 
 const associatedData = (tenant_id: number): Buffer => Buffer.from(`tenant ${tenant_id}`);

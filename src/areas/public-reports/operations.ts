@@ -15,6 +15,7 @@ import { TEXTS, type Language } from './texts.ts';
 export type PublicMachine = Pick<Schemas['Machine'], 'id' | 'name' | 'zone' | 'type' | 'status'> & {
   status_since: string;
   language: Language;
+  proof_of_work: boolean;
   reported: Chip[];
 };
 
@@ -25,7 +26,7 @@ export type Report = { chips: Chip[]; text: string; hazard: boolean; name: strin
 export const readPublicMachine = async ({ em }: Context, id: number): Promise<PublicMachine | undefined> => {
   const { rows } = await sql<PublicMachine>`
     select machine.id, machine.name, machine.zone, machine.type, machine.status, machine.status_since,
-      settings.public_language as language, array(
+      settings.public_language as language, settings.public_proof_of_work as proof_of_work, array(
         select distinct chip from public_report join ticket on ticket.id = public_report.ticket_id
         cross join unnest(public_report.chips) as chip
         where public_report.machine_id = machine.id and ${openTickets(true)} order by chip limit 20) as reported

@@ -7,10 +7,14 @@ import { chipsOf, type Chip } from './chips.ts';
 import { MOST, TRAP, type Submission } from './form.ts';
 import type { PublicMachine } from './operations.ts';
 import { MOST_PHOTO_MEBIBYTES, type PhotoRefusal } from './photo.ts';
+import { SOLUTION } from './proof-of-work.ts';
 import { fill, TEXTS, type Language, type Texts } from './texts.ts';
 
-/** Where and in which language a page is shown. `path` is that of the machine. */
-export type View = { language: Language; tenant: string; timezone: string; path: string };
+/**
+ * Where and in which language a page is shown. `path` is that of the machine, `puzzle` what a browser has to solve before
+ * it sends a report; null for nothing.
+ */
+export type View = { language: Language; tenant: string; timezone: string; path: string; puzzle: string | null };
 
 const document = ({ language, tenant }: Pick<View, 'language' | 'tenant'>, title: string, content: Html): string =>
   plainPage({ language, title, heading: tenant }, content);
@@ -33,6 +37,9 @@ const sentenceOf = ({ status, status_since }: PublicMachine, { language, timezon
   return fill(texts[SENTENCES[status]], { since });
 };
 
+/** The widget watches nobody, and shows nothing. */
+const WIDGET = JSON.stringify({ humanInteractionSignature: false, minDuration: 0 });
+
 /** The media types of photos. Without HEIC an iPhone sends a JPEG. */
 const PICTURES = FileType.filter((type) => isPicture(type)).join(',');
 
@@ -46,10 +53,21 @@ const photoField = (texts: Texts, isChosenAgain: boolean): Html => markup`<label
 <p class="hint" id="photo-hint">${isChosenAgain && `${texts.photo_again} `}${fill(texts.photo_hint, { most: MOST_PHOTO_MEBIBYTES })}</p>
 <input id="photo" name="photo" type="file" accept="${PICTURES}" aria-describedby="photo-hint">`;
 
+/** What solves the puzzle while the form is filled in. Its solution is sent before the photo. */
+const puzzleField = (
+  puzzle: string,
+): Html => markup`<altcha-widget hidden challenge="${puzzle}" name="${SOLUTION}" auto="onload" display="invisible" configuration="${WIDGET}"></altcha-widget>
+<script type="module" src="/browser/proof-of-work.js"></script>
+`;
+
+const puzzleHint = (texts: Texts): Html => markup`<p class="hint puzzle">${texts.puzzle}</p>
+<noscript><p class="problem">${texts.puzzle_script}</p></noscript>
+`;
+
 /** The form. A browser does not keep the photo of a form that is shown again, so `hadPhoto` asks for it. */
 const formOf = (
   machine: PublicMachine,
-  { path }: View,
+  { path, puzzle }: View,
   texts: Texts,
   sent: Submission | undefined,
   hadPhoto: boolean,
@@ -77,8 +95,8 @@ ${text}</textarea>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="${MOST.email}" value="${email}">
 </fieldset>
 <div class="trap" aria-hidden="true"><label for="${TRAP}">${texts.trap}</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></div>
-${photoField(texts, hadPhoto)}
-<button type="submit">${texts.send}</button>
+${puzzle !== null && puzzleField(puzzle)}${photoField(texts, hadPhoto)}
+${puzzle !== null && puzzleHint(texts)}<button type="submit">${texts.send}</button>
 </form>`;
 };
 

@@ -17,6 +17,7 @@ import { readForm, type Submission } from './form.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
 import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
 import { refusalOf, savePhoto } from './photo.ts';
+import { createProofOfWork, SOLUTION } from './proof-of-work.ts';
 import { readSubmission } from './submission.ts';
 import { TEXTS, type Language } from './texts.ts';
 
@@ -42,16 +43,27 @@ const languageOf = (req: Request, preferred: Language = 'en'): Language => {
   return PublicLanguage.find((language) => language === accepted) ?? preferred;
 };
 
-const sendPage = (res: Response, status: number, language: Language, text: string): void => {
+const sendPage = (res: Response, status: number, language: Language, text: string, runsScripts = false): void => {
   res.vary('Accept-Language');
-  sendPlainPage(res, status, language, text);
+  sendPlainPage(res, status, language, text, runsScripts);
 };
+
+/** Sends the page of a machine, with what was sent if that was refused. */
+const sendForm = (
+  res: Response,
+  status: number,
+  machine: PublicMachine,
+  view: View,
+  sent?: Submission,
+  hadPhoto = false,
+): void => sendPage(res, status, view.language, machinePage(machine, view, sent, hadPhoto), view.puzzle !== null);
 
 /** A form that was sent from the page of a machine. */
 type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Caller; view: View; code: string };
 
 /** Creates the pages of machines for members, at `/r/{code}` and `/r/{code}/{report}`. They need no token. */
 export const createMachinePages = ({ db, perform, services, clients }: Options): RequestHandler => {
+  const puzzles = createProofOfWork(db, services);
   const find = async (code: string | null, res: Response): Promise<Found> => {
     const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
     const place = rows[0] ?? NOWHERE;
@@ -88,7 +100,7 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === undefined) throw error;
-      sendPage(res, 422, language, machinePage(machine, view, { ...sent, problem: photoProblem(language, refusal) }));
+      sendForm(res, 422, machine, view, { ...sent, problem: photoProblem(language, refusal) });
     }
   };
 
@@ -100,7 +112,9 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     const sent = readForm(fields, TEXTS[language]);
     if (sent.isTrapped) return sendPage(res, 200, language, thanksPage(machine, view, null));
     if (sent.problem !== null || machine.status === 'retired')
-      return sendPage(res, 422, language, machinePage(machine, view, sent, photo !== null));
+      return sendForm(res, 422, machine, view, sent, photo !== null);
+    if (machine.proof_of_work && !(await puzzles.accept(code, fields.get(SOLUTION) ?? '')))
+      return sendForm(res, 422, machine, view, { ...sent, problem: TEXTS[language].puzzle_failed }, photo !== null);
     const wait = await count(req, code);
     if (wait !== null) {
       res.setHeader('Retry-After', wait);
@@ -121,7 +135,8 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     if (machine === undefined || code === null || report === null || rest.length > 0) return refuse(404, 'unknown');
     if (place.rotated) return refuse(410, 'gone');
     const { tenant, timezone } = place;
-    const view: View = { language, tenant, timezone, path: `/r/${code}` };
+    const puzzle = machine.proof_of_work ? await puzzles.create(code) : null;
+    const view: View = { language, tenant, timezone, path: `/r/${code}`, puzzle };
     if (report !== undefined) {
       const status = await perform(caller, 'read', (ctx) => readReportStatus(ctx, machine.id, report));
       return status === undefined
@@ -129,7 +144,7 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
         : sendPage(res, 200, language, reportPage(machine, view, status));
     }
     if (req.method === 'POST') return submit({ req, res, machine, caller, view, code });
-    sendPage(res, 200, language, machinePage(machine, view));
+    sendForm(res, 200, machine, view);
   };
 
   return async (req, res, next) => {

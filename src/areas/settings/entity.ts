@@ -15,6 +15,7 @@ export const Settings = defineEntity({
     completion_grace: p.decimal('number').precision(3).scale(2).default(0.1),
     public_language: p.enum(PublicLanguage).default('en'),
     public_reports: p.boolean().default(true),
+    public_proof_of_work: p.boolean().default(false),
   },
   checks: [
     { name: 'settings_labor_rate', expression: 'labor_rate >= 0' },

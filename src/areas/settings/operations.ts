@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
+import { requireSecrets } from '../../platform/secrets.ts';
 import { checkVersion } from '../../records/versions.ts';
 
 type Settings = Schemas['Settings'];
@@ -9,13 +10,14 @@ type Settings = Schemas['Settings'];
 export const readSettings = ({ em }: Context): Promise<Settings> =>
   em.getKysely().selectFrom('settings').select(COLUMNS.Settings).executeTakeFirstOrThrow();
 
-/** Changes the given settings. @throws Problem version_mismatch */
+/** Changes the given settings. @throws Problem version_mismatch, not_configured for puzzles of a service without a key */
 export const updateSettings = (
   ctx: Context,
   changes: Schemas['SettingsUpdate'],
   expected?: readonly number[],
 ): Promise<Settings> =>
   inTransaction(ctx, async ({ em }) => {
+    if (changes.public_proof_of_work === true) requireSecrets(ctx);
     const db = em.getKysely();
     checkVersion(await db.selectFrom('settings').select('version').forUpdate().executeTakeFirstOrThrow(), expected);
     return db.updateTable('settings').set(changes).returning(COLUMNS.Settings).executeTakeFirstOrThrow();

@@ -13,6 +13,7 @@ const DEFAULTS = {
   completion_grace: 0.1,
   public_language: 'en',
   public_reports: true,
+  public_proof_of_work: false,
 };
 
 const read = async (gym: Gym): Promise<Schemas['Settings']> =>
