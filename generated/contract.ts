@@ -2321,6 +2321,11 @@ export interface paths {
          *     A series keeps the day of its first date. A month without that day uses its last one. A task without a rule, or whose next date
          *     would be after `ends_on`, becomes inactive. `next_due_value` becomes `meter_value` and one `meter_interval`; a task by its meter
          *     only stays active. An inactive task returns a 409. The status of the machine does not change.
+         *
+         *     `checklist` has a result for each step of `checklist_items`: `ok`, or a `value` for a number, a text, or a picture of the task by the
+         *     number of its attachment. A number outside `min` and `max` is not in order. A missing result of a required step is a 422. If a step
+         *     of a plan's task is not in order, one ticket lists all such steps, unless `ticket_on_failure` is false. With `consume_parts`, the
+         *     `parts` of the task are taken out of stock.
          */
         post: operations["completeMaintenanceTask"];
         delete?: never;
@@ -6056,10 +6061,11 @@ export interface components {
             due_on: components["schemas"]["NullableDay"];
             next_due_at: components["schemas"]["NullableDay"];
             meter_value: components["schemas"]["NullableMeterValue"];
+            ticket_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
             note: components["schemas"]["NullableLongText"];
             /** @description The steps and whether they were in order. */
-            checklist: components["schemas"]["ChecklistItem"][];
+            checklist: components["schemas"]["MaintenanceResult"][];
         };
         /** @description A completion to record. `null` is the same as omitting a field. */
         MaintenanceCompletionCreate: {
@@ -6067,7 +6073,27 @@ export interface components {
             meter_value?: components["schemas"]["NullableMeterValue"];
             note?: components["schemas"]["NullableLongText"];
             /** @description The steps and whether they were in order. */
-            checklist?: components["schemas"]["ChecklistItemCreate"][] | null;
+            checklist?: components["schemas"]["MaintenanceResultCreate"][] | null;
+            /** @description Whether to take the parts of the task out of stock; false by default. */
+            consume_parts?: boolean | null;
+        };
+        /** @description A step of a maintenance task, and whether it was in order. */
+        MaintenanceResult: {
+            item: components["schemas"]["RequiredShortText"];
+            /** @description Whether it was in order. */
+            ok: boolean;
+            /** @description What was read, written, or the number of the picture. */
+            value?: string | number | null;
+            note: components["schemas"]["NullableRemark"];
+        };
+        /** @description The result of a step. It needs `ok` or `value`. */
+        MaintenanceResultCreate: {
+            item: components["schemas"]["RequiredShortText"];
+            /** @description Whether it was in order; true by default with a value within its limits. */
+            ok?: boolean | null;
+            /** @description What was read, written, or the number of the picture: an attachment of the task. */
+            value?: string | number | null;
+            note?: components["schemas"]["NullableRemark"];
         };
         /** @description One page of completions. */
         MaintenanceCompletionPage: {

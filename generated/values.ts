@@ -270,6 +270,8 @@ export const LIMITS = {
   MachinePage: {"data":100,"next_cursor":512},
   MaintenanceCompletion: {"completed_at":40,"completed_on":10,"due_on":10,"next_due_at":10,"actor":200,"note":10000,"checklist":200},
   MaintenanceCompletionCreate: {"completed_on":10,"note":10000,"checklist":200},
+  MaintenanceResult: {"item":200,"value":1000,"note":500},
+  MaintenanceResultCreate: {"item":200,"value":1000,"note":500},
   MaintenanceCompletionPage: {"data":100,"next_cursor":512},
   MaintenancePlan: {"uuid":36,"name":200,"tasks":50,"created_at":40,"updated_at":40},
   MaintenancePlanCreate: {"name":200,"tasks":50},

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -8,8 +9,10 @@ import { requireId, type Reference } from '../../records/references.ts';
 import { insertRows } from '../../records/rows.ts';
 import { readMachine } from '../machines/place.ts';
 import { meters } from '../meters/operations.ts';
-import { addQuantities } from '../parts/operations.ts';
+import { addQuantities, moveStock, parts } from '../parts/operations.ts';
+import { createTicket } from '../tickets/operations.ts';
 import { isActiveAfter, lockTask, tasks, withOverdue } from './operations.ts';
+import { requirePictures, toResults } from './results.ts';
 import { nextDueOn } from './schedule.ts';
 import { readSkipped } from './skips.ts';
 
@@ -22,6 +25,7 @@ export const COMPLETION = [
   'due_on',
   'next_due_at',
   'meter_value',
+  'ticket_id',
   'actor',
   'note',
   'checklist',
@@ -65,6 +69,10 @@ export const completeTask = (
     if (input.meter_value && task.meter_id === null)
       throw invalid('/meter_value', 'is possible only for a task with a meter');
     const meter_value = await meterValueOf(tx, task, input.meter_value);
+    const checklist = toResults(task.checklist_items, input.checklist ?? []);
+    await requirePictures(tx, task, checklist);
+    const ticket_id = await reportFailures(tx, task, checklist);
+    if (input.consume_parts) await consumeParts(tx, task);
     const completed_at = new Date().toISOString();
     const next_due_at = nextDueOn(task, completed_on, await readSkipped(tx, task));
     const line = {
@@ -74,9 +82,10 @@ export const completeTask = (
       due_on: task.next_due_at,
       next_due_at,
       meter_value,
+      ticket_id,
       actor: tx.principal.actor,
       note: input.note ?? null,
-      checklist: (input.checklist ?? []).map(({ item, ok, note }) => ({ item, ok, note: note ?? null })),
+      checklist,
     };
     const [id = 0] = await insertRows(tx, 'maintenance_completion', [line]);
     const changed = await tasks.update(tx, task, {
@@ -88,6 +97,32 @@ export const completeTask = (
     });
     return { task: withOverdue(tx, changed), completion: { id, ...line } };
   });
+
+type Task = Parameters<typeof withOverdue>[1];
+
+const lineOf = ({ item, value, note }: Schemas['MaintenanceResult']): string =>
+  `- ${item}${value === undefined || value === null ? '' : `: ${value}`}${note === null ? '' : ` (${note})`}`;
+
+/** Adds one ticket about all steps that are not in order, if the task says so, and returns its id. */
+const reportFailures = async (
+  tx: Transaction,
+  { machine_id, title, ticket_on_failure }: Task,
+  results: readonly Schemas['MaintenanceResult'][],
+): Promise<number | null> => {
+  const failed = results.filter(({ ok }) => !ok);
+  if (!ticket_on_failure || failed.length === 0) return null;
+  const description = [`Not in order at the maintenance "${title}":`, ...failed.map(lineOf)].join('\n');
+  const ticket = { machine_id, title, description: description.slice(0, LIMITS.TicketCreate.description) };
+  return (await createTicket(tx, ticket)).id;
+};
+
+/** Takes the parts of a task out of stock, in the order in which others lock them. @throws Problem insufficient_stock */
+const consumeParts = async (tx: Transaction, { id, parts: needed }: Task): Promise<void> => {
+  for (const { part_id, quantity } of needed.toSorted((one, other) => one.part_id - other.part_id)) {
+    const part = await parts.lockReferred(tx, '/consume_parts', part_id);
+    await moveStock(tx, part, { kind: 'consumption', quantity: -quantity, note: `Maintenance task ${id}` });
+  }
+};
 
 /** Returns what the meter of a task showed at its completion: a value, or the latest reading; null without a meter. */
 const meterValueOf = async (

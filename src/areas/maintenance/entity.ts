@@ -55,7 +55,7 @@ export const MaintenanceTask = defineEntity({
     checklist_items: p.json<Schemas['MaintenanceTask']['checklist_items']>().defaultRaw("'[]'"),
     parts: p.json<Schemas['MaintenanceTask']['parts']>().defaultRaw("'[]'"),
     estimated_minutes: p.integer().nullable(),
-    ticket_on_failure: p.boolean().default(true),
+    ticket_on_failure: p.boolean().default(false),
     search: searchText(['title'], ['instructions']),
     due_event_on: eventDate(),
     overdue_event_on: eventDate(),
@@ -122,11 +122,12 @@ export const MaintenanceCompletion = defineEntity({
     due_on: p.date().nullable(),
     next_due_at: p.date().nullable(),
     meter_value: quantity().nullable(),
+    ticket_id: reference().nullable(),
     actor: p.text().nullable(),
     note: p.text().nullable(),
     checklist: p.json<Schemas['MaintenanceCompletion']['checklist']>().defaultRaw("'[]'"),
   },
-  indexes: [...referenceIndexes('maintenance_completion', ['task_id'])],
+  indexes: [...referenceIndexes('maintenance_completion', ['task_id', 'ticket_id'])],
 });
 export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
 
