@@ -8579,6 +8579,68 @@ export interface components {
              */
             recorded_at?: string;
         };
+        LinkAnswer: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+        };
+        AttachmentRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * @description The kind of record that the file is on.
+             * @enum {string}
+             */
+            attachable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+            /**
+             * Format: int64
+             * @description Number of the record that the file is on.
+             */
+            attachable_id: number;
+            /** @description Name of the file, with the ending of its content. */
+            name: string;
+            /** @description What the file shows, or `null`. */
+            caption: string | null;
+            /**
+             * @description The kind of file, as its content says.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "application/pdf" | "text/plain" | "text/csv";
+            /**
+             * Format: int64
+             * @description Size of the stored file.
+             */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description Width of a picture in pixels; `null` for other files.
+             */
+            width: number | null;
+            /**
+             * Format: int32
+             * @description Height of a picture in pixels; `null` for other files.
+             */
+            height: number | null;
+            /** @description Name of the token that attached the file. */
+            actor: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was attached.
+             */
+            created_at: string;
+        };
+        /** @description Names of its newest files; get_attachments shows them. */
+        FileNames: string[];
         /** @description A machine of the gym. */
         MachineDetail: {
             /**
@@ -8683,6 +8745,8 @@ export interface components {
             location_name: string | null;
             /** @description A line of text, or `null`. */
             supplier_name: string | null;
+            /** @description Names of its newest files; get_attachments shows them. */
+            files: string[];
             open_tickets: {
                 /**
                  * Format: int64
@@ -9075,6 +9139,8 @@ export interface components {
                  */
                 status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
             }[];
+            /** @description Names of its newest files; get_attachments shows them. */
+            files: string[];
         };
         ExerciseRow: {
             /**
@@ -12824,6 +12890,116 @@ export interface components {
             /** @description How many tickets differ from before. */
             changed: number;
             tickets: components["schemas"]["ChangedTicket"][];
+        };
+        CreateUploadLinkInput: {
+            /**
+             * @description What the file is on.
+             * @enum {string}
+             */
+            attachable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
+            attachable_id: string;
+            /** @description Seconds that it works; 900 by default. */
+            expires_in?: number;
+        };
+        CreateUploadLinkOutput: components["schemas"]["LinkAnswer"];
+        GetAttachmentsInput: {
+            /**
+             * @description What the files are on.
+             * @enum {string}
+             */
+            attachable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
+            attachable_id: string;
+            /** @description true: for a work order also the files of its tickets. */
+            include_related?: boolean;
+            /** @description true: show the pictures. */
+            pictures?: boolean;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        GetAttachmentsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * @description The kind of record that the file is on.
+                 * @enum {string}
+                 */
+                attachable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+                /**
+                 * Format: int64
+                 * @description Number of the record that the file is on.
+                 */
+                attachable_id: number;
+                /** @description Name of the file, with the ending of its content. */
+                name: string;
+                /** @description What the file shows, or `null`. */
+                caption: string | null;
+                /**
+                 * @description The kind of file, as its content says.
+                 * @enum {string}
+                 */
+                content_type: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "application/pdf" | "text/plain" | "text/csv";
+                /**
+                 * Format: int64
+                 * @description Size of the stored file.
+                 */
+                bytes: number;
+                /**
+                 * Format: int32
+                 * @description Width of a picture in pixels; `null` for other files.
+                 */
+                width: number | null;
+                /**
+                 * Format: int32
+                 * @description Height of a picture in pixels; `null` for other files.
+                 */
+                height: number | null;
+                /** @description Name of the token that attached the file. */
+                actor: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the file was attached.
+                 */
+                created_at: string;
+            }[];
+        };
+        CreateLabelsInput: {
+            /** @description Only these: ids, names or asset tags. */
+            machine_ids?: string[];
+            /** @description Only there or inside; id or name, from list_locations. */
+            location_id?: string;
+            /** @description Only of exactly this type. */
+            type?: string;
+            /**
+             * @description A sheet or roll of labels: Avery L7160 (21 of 63.5 × 38.1 mm on A4), Avery L7173 (10 of 99.1 × 57 mm on A4), Dymo 99012 (89 × 36 mm), or a roll of 62 × 40 mm.
+             * @default avery_l7160
+             * @enum {string}
+             */
+            layout: "avery_l7160" | "avery_l7173" | "dymo_99012" | "single_62mm";
+            /** @description First free label of the first sheet, from 1. */
+            start?: number;
+        };
+        CreateLabelsOutput: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+            /** @description How many. */
+            labels: number;
         };
     };
     responses: {
@@ -22004,6 +22180,11 @@ export interface operations {
                  */
                 attachable_id: components["parameters"]["AttachableId"];
                 /**
+                 * @description Whether the files on the tickets of a work order are listed too. Other records have no related ones.
+                 * @example true
+                 */
+                include_related?: boolean;
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example created_at
                  */
@@ -24490,6 +24671,9 @@ export interface ToolInputs {
   create_contract: Schemas["CreateContractInput"];
   adjust_stock: Schemas["AdjustStockInput"];
   update_tickets: Schemas["UpdateTicketsInput"];
+  create_upload_link: Schemas["CreateUploadLinkInput"];
+  get_attachments: Schemas["GetAttachmentsInput"];
+  create_labels: Schemas["CreateLabelsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -24548,5 +24732,8 @@ export interface ToolOutputs {
   create_contract: Schemas["CreateContractOutput"];
   adjust_stock: Schemas["AdjustStockOutput"];
   update_tickets: Schemas["UpdateTicketsOutput"];
+  create_upload_link: Schemas["CreateUploadLinkOutput"];
+  get_attachments: Schemas["GetAttachmentsOutput"];
+  create_labels: Schemas["CreateLabelsOutput"];
 }
 export type ToolName = keyof ToolInputs;

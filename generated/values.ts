@@ -29,7 +29,7 @@ export const MaintenanceCheckKind = ["check","number","text","photo"] as const;
 export const DueBy = ["date","meter"] as const;
 export const RuleUnit = ["day","week","month","year"] as const;
 export const RuleBasis = ["scheduled","completed"] as const;
-export const Toolset = ["all","default","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","overview"] as const;
+export const Toolset = ["all","default","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","files","overview"] as const;
 export const TokenScope = ["read","write"] as const;
 export const MeterUnit = ["hour","kilometre","cycle","repetition","other"] as const;
 export const MeterKind = ["counter","gauge"] as const;
@@ -88,9 +88,9 @@ export const COLUMNS = {
   WebhookEndpoint: ["id","uuid","version","url","event_types","description","enabled","disabled_reason","secret","previous_secret_expires_at","created_at","updated_at"],
   WebhookDelivery: ["id","uuid","endpoint_id","event_id","event_type","status","attempts","response_status","response_body","error","next_attempt_at","delivered_at","created_at"],
   WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at"],
-  MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
+  MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
-  TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets"],
+  TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets","files"],
   MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at","machine_name","machine_status","machine_place"],
   MeterDetail: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at","reading","due_tasks","machine_name","machine_status","machine_place"],
   WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],
@@ -212,6 +212,7 @@ export const MAXIMA = {
   ExpectedVersionArgument: 2147483647,
   Place: 402,
   TicketBriefs: 5,
+  FileNames: 5,
   UnitArgument: 200,
 } as const;
 
@@ -415,10 +416,12 @@ export const LIMITS = {
   WorkOrderBrief: {"title":121,"assignee":200,"due_at":40},
   IncidentBrief: {"description":121,"occurred_at":40},
   StatusChangeBrief: {"reason":121,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
-  MachineDetail: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10},
+  LinkAnswer: {"url":2000,"expires_at":40},
+  AttachmentRow: {"name":200,"caption":500,"actor":200,"created_at":40},
+  MachineDetail: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"files":5,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10},
   PartUse: {"uuid":36,"note":10000,"actor":200,"created_at":40,"updated_at":40,"part_name":200,"unit":200,"machine_name":200,"machine_place":402},
   TicketRow: {"machine_name":200,"machine_place":402,"title":200,"description":10000,"reporter_name":200,"created_at":40},
-  TicketDetail: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5},
+  TicketDetail: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5,"files":5},
   ExerciseRow: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"machine_names":1000,"machine_statuses":1000},
   UpcomingTaskRow: {"title":200,"instructions":10000,"checklist":200,"machine_name":200,"location":200,"zone":200,"location_name":200,"last_completed_at":40,"next_due_at":10,"assignee":200,"meter_name":200,"meter_unit":200,"expected_due_on":10},
   MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"meter_due_at":40,"expected_due_on":10,"checklist":200,"checklist_items":200,"parts":50,"assignee":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},

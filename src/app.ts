@@ -12,6 +12,7 @@ import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
 import { createLinkPages } from './areas/links/router.ts';
+import { createLabelLinkActions } from './areas/labels/label-links.ts';
 import { createMachinePages } from './areas/public-reports/router.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
@@ -154,7 +155,13 @@ export const createApp = async (
     {
       pages: [
         createMachinePages({ db: database.db, perform, services, clients }),
-        createLinkPages({ db: database.db, kinds: { upload: createUploadLinkActions({ perform, services }) } }),
+        createLinkPages({
+          db: database.db,
+          kinds: {
+            upload: createUploadLinkActions({ perform, services }),
+            labels: createLabelLinkActions({ perform }),
+          },
+        }),
         createCalendars({ db: database.db, perform }),
       ],
       allowed_origins,

@@ -1,4 +1,5 @@
 import { attachmentHandlers } from './areas/attachments/rest.ts';
+import { attachmentTools } from './areas/attachments/tools.ts';
 import { calendarHandlers } from './areas/calendar/rest.ts';
 import { codeHandlers } from './areas/codes/rest.ts';
 import { contractHandlers } from './areas/contracts/rest.ts';
@@ -14,6 +15,7 @@ import { incidentRepeats, incidentTools } from './areas/incidents/tools.ts';
 import { inspectionHandlers } from './areas/inspections/rest.ts';
 import { inspectionRepeats, inspectionTools } from './areas/inspections/tools.ts';
 import { labelHandlers } from './areas/labels/rest.ts';
+import { labelTools } from './areas/labels/tools.ts';
 import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
@@ -116,6 +118,8 @@ export const toolHandlers = {
   ...contractTools,
   ...floorPlanTools,
   ...noteTools,
+  ...attachmentTools,
+  ...labelTools,
   ...overviewTools,
   ...reportTools,
   ...searchTools,

@@ -14,6 +14,8 @@ export type BundledTool = {
   versioned: boolean;
   /** True for a tool that adds a record: an equal call shortly after returns the first result. */
   adds: boolean;
+  /** True for a tool that reads records and stores a link to them, which a token that reads may call. */
+  stores: boolean;
   /** True for a tool whose results have times, and therefore the time zone and the date. */
   timed: boolean;
   /** Arguments that work in a new demo gym. */
@@ -101,6 +103,7 @@ export class Bundler {
         finds,
         versioned,
         adds,
+        stores,
         brief,
         example,
         inputSchema,
@@ -125,6 +128,7 @@ export class Bundler {
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,
         adds: adds === true,
+        stores: stores === true,
         timed,
         example: object(example, `example of ${rest['name']}`),
         published: {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { serve } from '../commands/serve.ts';
+import { SAMPLE_ORIGIN } from '../http/sample-origin.ts';
 import { readConfig } from '../platform/config.ts';
 import type { BundledTool } from './bundle.ts';
 import { Bundler } from './bundle.ts';
@@ -36,7 +37,8 @@ try {
   const results: ToolResults = {};
   for (const tool of tools)
     results[text(tool.published['name'], 'name')] = await call(service.address, service.demoToken ?? '', tool);
-  writeFileSync(FILE, `${JSON.stringify(results, null, 1)}\n`);
+  const recorded = JSON.stringify(results, null, 1).replaceAll(service.address, SAMPLE_ORIGIN);
+  writeFileSync(FILE, `${recorded}\n`);
 } finally {
   await service.stop();
   rmSync(directory, { recursive: true });

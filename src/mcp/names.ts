@@ -25,9 +25,13 @@ export const kindOfArgument = (argument: string): string | undefined => {
   return own === undefined ? undefined : (ALIASES[own] ?? own);
 };
 
+/** Returns the kind of row that an argument refers to, which for `notable_id` and `attachable_id` another argument names. */
+const kindNamedIn = (args: object, own: string | undefined): unknown =>
+  own === 'notable' || own === 'attachable' ? Reflect.get(args, `${own}_type`) : own;
+
 /**
  * Returns the arguments of a call that accept a name: those called after a kind of `names`, such as `machine_id`, each of
- * `machine_ids`, those of the objects in a list, and `notable_id` with such a `notable_type`. Names of places inside
+ * `machine_ids`, those of the objects in a list, and `notable_id` with such a `notable_type`, `attachable_id` likewise. Names of places inside
  * lists are paths, such as `lines/0/part_id`.
  */
 const findNameArguments = (names: NamedKinds, args: object, writes: boolean, path = ''): NameArgument[] => {
@@ -36,8 +40,7 @@ const findNameArguments = (names: NamedKinds, args: object, writes: boolean, pat
     typeof kind === 'string' && isNamed(kind) ? [{ argument: path + place, kind, text, writes, isId: isId(text) }] : [];
   return Object.entries(args).flatMap(([argument, value]): NameArgument[] => {
     const own = kindOfArgument(argument);
-    if (typeof value === 'string')
-      return at(argument, own === 'notable' && 'notable_type' in args ? args.notable_type : own, value);
+    if (typeof value === 'string') return at(argument, kindNamedIn(args, own), value);
     if (!Array.isArray(value)) return [];
     return value.flatMap((item: unknown, i) => {
       if (typeof item === 'string') return at(`${argument}/${i}`, kindOfArgument(argument.replace(/s$/, '')), item);

@@ -43,6 +43,8 @@ export type Tool = {
   /** The groups that it belongs to, besides `all`. */
   toolsets: readonly string[];
   writes: boolean;
+  /** Whether it stores something although it changes no record, such as a link to what it reads. */
+  stores: boolean;
   /** The roles of people who may call it. */
   roles: readonly string[];
   /** Whether it changes a single existing resource, so a call can state the expected version. */
@@ -80,7 +82,7 @@ const bind = <Name extends ToolName>(
   entry: Entry,
   names: NamedKinds,
 ): Tool => {
-  const { scope, roles, toolsets, versioned, adds, timed, published } = entry;
+  const { scope, roles, toolsets, stores, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
@@ -89,6 +91,7 @@ const bind = <Name extends ToolName>(
     name,
     toolsets,
     writes,
+    stores,
     roles,
     versioned,
     adds,

@@ -12,7 +12,8 @@ class Serialized {
   }
 }
 
-type Content = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: 'image/png' };
+type Image = { type: 'image'; data: string; mimeType: 'image/png' | 'image/webp' };
+type Content = { type: 'text'; text: string } | Image;
 
 /** The result of `tools/call`, also of a call that failed. {@link serializeResponse} makes it JSON. */
 export type ToolResult = { content: Content[]; structuredContent?: Serialized; isError?: true };
@@ -78,20 +79,34 @@ const compactResult = (structured: unknown): unknown => {
   return Array.isArray(data) ? { data: data.map(compact), ...Object(compact(rest)) } : compact(structured);
 };
 
-/** Splits a tool's answer into what its contract describes and the picture that it may have besides, as PNG. */
-const splitPicture = (answer: object): [object, Content[]] => {
-  if (!('picture' in answer) || !(answer.picture instanceof Uint8Array)) return [answer, []];
-  const { picture, ...described } = answer;
-  const data = Buffer.from(picture).toString('base64');
-  return [described, [{ type: 'image', data, mimeType: 'image/png' }]];
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
+
+const imageOf = (picture: Uint8Array, mimeType: Image['mimeType']): Image => ({
+  type: 'image',
+  data: Buffer.from(picture).toString('base64'),
+  mimeType,
+});
+
+/**
+ * Splits a tool's answer into what its contract describes and what it may have besides: a `picture` as PNG, or `pictures`
+ * as WebP.
+ */
+const splitPictures = (answer: object): [object, Image[]] => {
+  if ('picture' in answer && isBytes(answer.picture)) {
+    const { picture, ...described } = answer;
+    return [described, [imageOf(picture, 'image/png')]];
+  }
+  if (!('pictures' in answer) || !Array.isArray(answer.pictures)) return [answer, []];
+  const { pictures, ...described } = answer;
+  return [described, pictures.filter(isBytes).map((picture) => imageOf(picture, 'image/webp'))];
 };
 
 /**
- * A tool's result: as structured content, without nulls, and the same as text without empty members too. A picture
- * follows the text as an image.
+ * A tool's result: as structured content, without nulls, and the same as text without empty members too. Pictures
+ * follow the text as images.
  */
 export const toResult = (answer: object): ToolResult => {
-  const [content, pictures] = splitPicture(answer);
+  const [content, pictures] = splitPictures(answer);
   const seen = { empty: false };
   const structured = withoutNulls(content, seen);
   const json = JSON.stringify(structured);
@@ -147,7 +162,7 @@ const describeOpen = ({ message, members }: Problem): string => {
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
   const explanations: Partial<Record<Problem['code'], string>> = {
     validation_failed: problem.violations.map(line).join(' '),
-    not_found: `This gym has no ${named(problem.missing ?? 'resource')} with this id.`,
+    ...(problem.missing === undefined ? {} : { not_found: `This gym has no ${named(problem.missing)} with this id.` }),
     version_mismatch:
       'The current version differs from expected_version. Read it again; if the change is still wanted, repeat the call ' +
       'with the current version.',

@@ -42,7 +42,7 @@ const runUnlessRefused = async (
   requirePermission(principal, { roles: tool.roles, admin: false });
   const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
   const work = prepare(tool, params, clockOf(principal.timezone));
-  return toResult(await perform(caller, tool.writes ? 'write' : 'read', work));
+  return toResult(await perform(caller, tool.writes || tool.stores ? 'write' : 'read', work));
 };
 
 /**

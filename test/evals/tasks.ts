@@ -1,5 +1,6 @@
 import { changingTasks } from './changing-tasks.ts';
 import { equipmentTasks } from './equipment-tasks.ts';
+import { fileTasks } from './file-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
 import { purchasingTasks } from './purchasing-tasks.ts';
 import type { Task } from './task.ts';
@@ -14,4 +15,5 @@ export const tasks: readonly Task[] = [
   ...changingTasks,
   ...equipmentTasks,
   ...purchasingTasks,
+  ...fileTasks,
 ];

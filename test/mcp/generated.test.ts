@@ -32,6 +32,8 @@ beforeAll(async () => {
 /** Why a call whose arguments the schema allows may still be refused: each is a rule, none is a fault. */
 const REASONS = [
   'This gym has no ',
+  'No machine matches the filters',
+  ', the number of labels on a page of ',
   'does not exist',
   'contains a NUL character or half of a surrogate pair',
   'is not a cursor of this list',

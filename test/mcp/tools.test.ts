@@ -15,6 +15,9 @@ beforeAll(async () => {
   published = await listTools(gym);
 });
 
+const WORK_ORDER_FILTERS =
+  'status open q machine_id location_id type assignee_id assignee since due_by completed_since';
+
 /**
  * The tools that callers rely on: name, required arguments, optional arguments. Filters that it
  * does not name come last, and so does `again`.
@@ -27,23 +30,7 @@ const TABLE: [string, string[], string[]][] = [
   ['update_ticket_status', ['ticket_id', 'status'], ['resolution']],
   ['list_exercises', [], ['machine_id', 'q']],
   ['upcoming_maintenance', [], ['days', 'q', 'machine_id', 'location_id']],
-  [
-    'list_workorders',
-    [],
-    [
-      'status',
-      'open',
-      'q',
-      'machine_id',
-      'location_id',
-      'type',
-      'assignee_id',
-      'assignee',
-      'since',
-      'due_by',
-      'completed_since',
-    ],
-  ],
+  ['list_workorders', [], WORK_ORDER_FILTERS.split(' ')],
   ['update_workorder_status', ['workorder_id', 'status'], ['resolution']],
   ['complete_maintenance', ['task_id'], ['again']],
   ['list_parts', [], ['low_stock', 'q']],
@@ -133,6 +120,9 @@ const ADDED: typeof TABLE = [
   ],
   ['adjust_stock', ['part_id', 'reason'], ['counted', 'change', 'unit']],
   ['update_tickets', ['ticket_ids'], ['status', 'priority', 'resolution', 'confirm']],
+  ['create_upload_link', ['attachable_type', 'attachable_id'], ['expires_in']],
+  ['get_attachments', ['attachable_type', 'attachable_id'], ['include_related', 'pictures', 'limit', 'cursor']],
+  ['create_labels', [], ['machine_ids', 'location_id', 'type', 'layout', 'start']],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);
@@ -167,6 +157,7 @@ const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
   create_contract: { idempotent: false, destructive: false },
   adjust_stock: { idempotent: false, destructive: false },
   update_tickets: { idempotent: true, destructive: true },
+  create_upload_link: { idempotent: false, destructive: false },
 };
 
 const isList = (name: string): boolean => name.startsWith('list_') || name === 'upcoming_maintenance';

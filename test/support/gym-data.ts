@@ -185,6 +185,15 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     get_ticket: { ticket_id: String(row('ticket').id) },
     list_notes: { notable_type: 'machine', notable_id: machine_id, ...page },
     add_note: { notable_type: 'machine', notable_id: machine_id, body: 'Checked by Kim.' },
+    create_upload_link: { attachable_type: 'machine', attachable_id: machine_id, expires_in: 60 },
+    get_attachments: {
+      attachable_type: 'machine',
+      attachable_id: machine_id,
+      include_related: true,
+      pictures: true,
+      ...page,
+    },
+    create_labels: { machine_ids: [machine_id], layout: 'single_62mm', start: 1 },
     set_machine_status: { machine_id, status: 'maintenance', reason: 'Yearly service.' },
     create_workorder: {
       title: 'Replace the display',

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { notFound, Problem, unknownReference } from '../../platform/errors.ts';
 import { requireKind } from '../../platform/permissions.ts';
+import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -24,24 +25,67 @@ export type StoredContent = Pick<Schemas['Attachment'], 'name' | 'content_type' 
   path: string;
 };
 
+/** The files on a work order and on its tickets. By their ids, which the index of the files on a row finds. */
+const onWorkOrder = (id: number): RawBuilder<boolean> => sql`attachment.id = any(array(
+  select file.id from attachment as file where file.attachable_type = 'work_order' and file.attachable_id = ${id}
+  union all select file.id from attachment as file where file.attachable_type = 'ticket' and file.attachable_id = any(array(
+    select ticket.id from ticket where ticket.workorder_id = ${id}
+    union select work_order.ticket_id from work_order where work_order.id = ${id}))))`;
+
 /** The files on the rows of all other areas. */
-export const attachments = resource('attachment', COLUMNS.Attachment, { equals: ['attachable_type', 'attachable_id'] });
+export const attachments = resource('attachment', COLUMNS.Attachment, {
+  equals: ['attachable_type', 'attachable_id'],
+  filters: { work_order: onWorkOrder },
+});
+
+/** Returns the filter of the files on a row, and on those that are related to it. */
+const filesOn = (attachable_type: Schemas['NotableType'], attachable_id: number, include_related = false) =>
+  include_related && attachable_type === 'work_order'
+    ? { work_order: attachable_id }
+    : { attachable_type, attachable_id };
 
 const unknownRecord = (kind: string): Problem => {
   const detail = `refers to a ${kind.replaceAll('_', ' ')} that does not exist`;
   return new Problem('validation_failed', { violations: [{ parameter: 'attachable_id', detail }], missing: kind });
 };
 
+/** The row whose files are listed, and whether those of its tickets are too if it is a work order. */
+type Listing = Attachable & { include_related?: boolean | undefined };
+
 /** Lists the files on one row; empty if the row does not exist. */
 export const listAttachmentsOn = async (
   ctx: Context,
-  { attachable_type, attachable_id: reference }: Attachable,
+  { attachable_type, attachable_id: reference, include_related }: Listing,
   order: Pick<Parameters<typeof attachments.list>[1], 'sort' | 'updated_since'>,
   page: PageRequest,
 ): Promise<Page<Schemas['Attachment']>> => {
   requireKind(ctx.principal, attachable_type);
   const attachable_id = (await findId(ctx, attachable_type, reference)) ?? 0;
-  return attachments.list(ctx, { where: { attachable_type, attachable_id }, ...order }, page);
+  return attachments.list(ctx, { where: filesOn(attachable_type, attachable_id, include_related), ...order }, page);
+};
+
+const listRows = defineList({
+  name: 'attachment_rows',
+  table: 'attachment',
+  equals: ['attachable_type', 'attachable_id'],
+  filters: { work_order: onWorkOrder },
+  rows: (db) =>
+    db
+      .selectFrom('attachment')
+      .select(['id', 'attachable_type', 'attachable_id', 'name', 'caption', 'content_type', 'bytes', 'width', 'height'])
+      .select(['actor', 'created_at']),
+});
+
+/** Lists the files on one row as summary rows, newest first. @throws Problem not_found if the row does not exist, forbidden */
+export const listAttachmentRows = async (
+  ctx: Context,
+  { attachable_type, attachable_id: reference, include_related }: Listing,
+  page: PageRequest,
+): Promise<Page<Schemas['AttachmentRow']>> => {
+  requireKind(ctx.principal, attachable_type);
+  const attachable_id = await findId(ctx, attachable_type, reference);
+  if (attachable_id === undefined) throw notFound(attachable_type);
+  return listRows(ctx, { where: filesOn(attachable_type, attachable_id, include_related) }, page);
 };
 
 /** Returns a file without its bytes. @throws Problem not_found, forbidden */

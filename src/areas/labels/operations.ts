@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { identify, resolveId, type Reference } from '../../records/references.ts';
 import { isInside } from '../locations/inside.ts';
+import { createLink, type CreatedLink } from '../links/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { renderPng } from '../reports/pictures/png.ts';
 import type { LabelledMachine, LabelTexts } from './label.ts';
@@ -19,6 +20,9 @@ const SINGLE = LAYOUTS.single_62mm.label;
 
 /** Width of a single label in pixels, with 300 dots per inch. */
 const PNG_WIDTH = Math.round((SINGLE.width / 25.4) * 300);
+
+/** How long a link to labels works, in seconds. */
+const LINK_SECONDS = 900;
 
 /** Files that a process makes at once, because each keeps its pages in memory. */
 const drawings = new Semaphore(2);
@@ -110,4 +114,18 @@ export const printLabels = async (ctx: Context, filter: LabelFilter, sheet: Shee
     const { drawPdf } = await import('./pdf.ts');
     return drawPdf(found, LAYOUTS[sheet.layout], sheet.start, texts);
   });
+};
+
+/**
+ * Makes a link with which the labels of machines can be printed as PDF once, and returns it with their number.
+ * @throws Problem as {@link selectMachines}, and conflict
+ */
+export const createLabelsLink = async (
+  ctx: Context,
+  filter: LabelFilter,
+  sheet: Sheet,
+): Promise<CreatedLink & { labels: number }> => {
+  textsOf(ctx);
+  const { length } = await selectMachines(ctx, filter, sheet);
+  return { ...(await createLink(ctx, 'labels', { ...filter, ...sheet }, LINK_SECONDS)), labels: length };
 };

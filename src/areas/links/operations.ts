@@ -3,9 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Principal, type Tables, type Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
+import type { LabelFilter, Sheet } from '../labels/operations.ts';
 
 /** What a link of each kind is about. */
-export type LinkPayloads = { upload: { attachable_type: Schemas['NotableType']; attachable_id: number } };
+export type LinkPayloads = {
+  upload: { attachable_type: Schemas['NotableType']; attachable_id: number };
+  labels: LabelFilter & Sheet;
+};
 
 /** The kinds of links that are made. */
 export type LinkKind = keyof LinkPayloads;

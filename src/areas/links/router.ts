@@ -38,6 +38,8 @@ export type LinkKinds = { [Kind in LinkKind]: LinkActions<Kind> };
 
 type Options = { db: Kysely<Tables>; kinds: LinkKinds };
 
+const actionsOf = <Kind extends LinkKind>(kinds: LinkKinds, { kind }: Link<Kind>): LinkActions<Kind> => kinds[kind];
+
 const sendProblemPage = (res: Response, problem: Problem, link: Link | undefined, content?: LinkContent): void => {
   const { status, title } = PROBLEMS[problem.code];
   if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
@@ -54,7 +56,7 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
   };
 
   const respond = async (req: Request, res: Response, code: string, link: Link): Promise<void> => {
-    const { methods, show, use } = kinds[link.kind];
+    const { methods, show, use } = actionsOf(kinds, link);
     const { tenant_id, token_id } = link.principal;
     note(res, { tenant_id, token_id });
     const allowed = ['GET', 'HEAD', 'POST', ...methods];
@@ -84,7 +86,7 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
       const problem = toProblem(error);
       note(res, { code: problem.code });
       if (problem !== error) log(res).error({ err: error }, 'a link failed');
-      sendProblemPage(res, problem, link, link && kinds[link.kind].show(link));
+      sendProblemPage(res, problem, link, link && actionsOf(kinds, link).show(link));
     }
   };
 };

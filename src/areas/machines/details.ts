@@ -42,6 +42,12 @@ export const ticketBrief = sql`json_build_object('id', ticket.id, 'title', ${bri
 export const workOrderBrief = sql`json_build_object('id', work_order.id, 'title', ${brief(sql.ref('work_order.title'))},
   'status', work_order.status, 'assignee', work_order.assignee, 'due_at', ${instant('work_order.due_at')})`;
 
+/** The names of the newest files on a row of a kind, as a JSON list. */
+export const newestFiles = (kind: 'machine' | 'ticket') => sql<string[]>`(
+  select coalesce(json_agg(name), '[]') from (
+    select name from attachment where attachable_type = ${sql.lit(kind)} and attachable_id = ${sql.ref(`${kind}.id`)}
+    order by id desc limit ${ROWS}) as file)`;
+
 /** The newest open tickets of a table `machine`'s row that fit a condition, as a JSON list. */
 export const openTicketsOfMachine = (condition: RawBuilder<unknown>) =>
   sql<Detail['open_tickets']>`${newestRows('ticket', sql`${openTickets(true)} and ${condition}`, ticketBrief)}`;
@@ -65,6 +71,7 @@ const details = resource('machine', COLUMNS.MachineDetail, {
   computed: {
     location_name: sql<string | null>`(select name from location where location.id = machine.location_id)`,
     supplier_name: sql<string | null>`(select name from supplier where supplier.id = machine.supplier_id)`,
+    files: newestFiles('machine'),
     open_tickets: openTicketsOfMachine(sql`true`),
     open_workorders: sql<Detail['open_workorders']>`${newestRows('work_order', openWorkOrders(true), workOrderBrief)}`,
     open_incidents: sql<Detail['open_incidents']>`${newestRows('incident', openIncidents(true), incidentBrief)}`,

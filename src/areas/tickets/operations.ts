@@ -7,7 +7,7 @@ import { defineList, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
-import { openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
+import { newestFiles, openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { tasks } from '../maintenance/operations.ts';
@@ -43,6 +43,7 @@ export const ticketDetails = resource('ticket', COLUMNS.TicketDetail, {
     ...machineOf('ticket'),
     workorder: sql<Schemas['TicketDetail']['workorder']>`(
       select ${workOrderBrief} from work_order where work_order.id = ticket.workorder_id)`,
+    files: newestFiles('ticket'),
     // The name of the table is that of the tickets inside, so the outer one gets another.
     other_open_tickets: sql<Schemas['TicketDetail']['other_open_tickets']>`(
       select ${openTicketsOfMachine(sql`ticket.id <> machine.ticket_id`)}

@@ -1,0 +1,41 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { requireFiles } from '../../files/services.ts';
+import { withNote } from '../../mcp/hints.ts';
+import type { ToolHandlers } from '../../mcp/registry.ts';
+import type { Context } from '../../platform/context.ts';
+import { createUploadLink, findContent, listAttachmentRows } from './operations.ts';
+import { isPicture } from './pictures.ts';
+import { getThumbnail } from './thumbnails.ts';
+
+/** Pictures of a result, their longest side in pixels, and the bytes of all: a model reads a few, and clients limit results. */
+const MOST_PICTURES = 4;
+const PICTURE_SIZE = 1024;
+const MOST_BYTES = 1024 * 1024;
+
+type Shown = { ids: number[]; pictures: Uint8Array[] };
+
+/** Returns small versions of the first pictures among some files, with the ids of these. */
+const readPictures = async (ctx: Context, files: readonly Schemas['AttachmentRow'][]): Promise<Shown> => {
+  const { store } = requireFiles(ctx.services);
+  const shown: Shown = { ids: [], pictures: [] };
+  let bytes = 0;
+  for (const { id } of files.filter(({ content_type }) => isPicture(content_type)).slice(0, MOST_PICTURES)) {
+    const picture = await getThumbnail(store, await findContent(ctx, id), PICTURE_SIZE);
+    bytes += picture.length;
+    if (bytes > MOST_BYTES) break;
+    shown.ids.push(id);
+    shown.pictures.push(picture);
+  }
+  return shown;
+};
+
+export const attachmentTools = {
+  create_upload_link: (ctx, args) => createUploadLink(ctx, args),
+  get_attachments: async (ctx, { pictures: isShown = false, limit, cursor, ...on }) => {
+    const page = await listAttachmentRows(ctx, on, { limit, cursor });
+    if (!isShown) return page;
+    const { ids, pictures } = await readPictures(ctx, page.data);
+    const content = { ...page, pictures };
+    return ids.length === 0 ? content : withNote(content, `The pictures are those of the files ${ids.join(', ')}.`);
+  },
+} satisfies Partial<ToolHandlers>;

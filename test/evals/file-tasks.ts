@@ -1,0 +1,23 @@
+import { ask, type Task } from './task.ts';
+
+/** What staff want to add to a record, see on it, or print. */
+export const fileTasks: readonly Task[] = [
+  {
+    question: 'I am at treadmill 8 and want to send you a photo of the crack in its deck. Where do I put it?',
+    calls: [ask('create_upload_link', { attachable_type: 'machine', attachable_id: 'treadmill 8' })],
+    answer: (earlier) => ({ isLink: earlier('create_upload_link').url.includes('/links/') }),
+    expected: () => ({ isLink: true }),
+  },
+  {
+    question: 'Are there photos of treadmill 8?',
+    calls: [ask('get_attachments', { attachable_type: 'machine', attachable_id: 'treadmill 8', pictures: true })],
+    answer: (earlier) => ({ files: earlier('get_attachments').data.length }),
+    expected: () => ({ files: 0 }),
+  },
+  {
+    question: 'I need stickers for treadmills 7 and 8 on our roll of 62 mm.',
+    calls: [ask('create_labels', { machine_ids: ['treadmill 7', 'treadmill 8'], layout: 'single_62mm' })],
+    answer: (earlier) => ({ labels: earlier('create_labels').labels }),
+    expected: () => ({ labels: 2 }),
+  },
+];
